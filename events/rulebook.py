@@ -1,0 +1,136 @@
+"""A rulebook: the terms of a game for each number of players, and its numbered articles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass
+from fractions import Fraction
+from functools import cached_property
+from hashlib import sha256
+
+from events.catalogue import Team
+from events.terms import HOUSE_RULES, THREE_HANDED, Terms, Value
+
+Check = Callable[..., object]
+
+
+@dataclass(frozen=True, slots=True)
+class Article:
+    """One numbered rule: `text` is the rule, `source` who has it so, `house` the house rules that touch it.
+
+    `proposes` is set on an irregularity for which the referee offers the tariff; on another it asks the table.
+    """
+
+    id: str
+    text: str
+    _: KW_ONLY
+    source: str = ""
+    house: tuple[str, ...] = ()
+    proposes: bool = False
+    checks: tuple[Check, ...] = ()
+
+
+def spaced(seats: int, size: int) -> tuple[Team, ...]:
+    """Return teams of `size` players each, spaced evenly round the table. `size` must divide `seats`."""
+    teams = seats // size
+    return tuple(tuple(range(first, seats + 1, teams)) for first in range(1, teams + 1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """A way in which a number of players can sit down, and the terms they then play by.
+
+    `teams` are the teams; where `any_division` is set, any other teams of the same sizes will do as well. Where
+    `named` is set the teams must have been named: they are not taken by default.
+    """
+
+    terms: Terms
+    teams: tuple[Team, ...]
+    any_division: bool = False
+    named: bool = False
+
+    def fits(self, teams: tuple[Team, ...] | None) -> bool:
+        """Say whether these teams, each rising and in order of their first seats, sit so; None: nobody named any."""
+        if teams is None:
+            return not self.named
+        return teams == self.teams or (self.any_division and _sizes(teams) == _sizes(self.teams))
+
+
+def _sizes(teams: tuple[Team, ...]) -> list[int]:
+    return sorted(len(team) for team in teams)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rulebook:
+    """A published set of rules in one edition.
+
+    `terms` are those for four; `players` lists every way of sitting down, the first of a number being the one taken
+    when no teams are named.
+    """
+
+    key: str
+    title: str
+    game: str
+    edition: str
+    terms: Terms
+    articles: tuple[Article, ...]
+    players: tuple[Seating, ...]
+
+    def seating(self, seats: int, teams: tuple[Team, ...] | None = None, *, three: str | None = None) -> Seating | None:
+        """Return how so many players sit, None if the rulebook has no such table.
+
+        `three` is the value of the house rule `players.three`, None for the rulebook's own.
+        """
+        wanted = three or self.terms.players_three
+        for seating in self.players:
+            terms = seating.terms
+            if (
+                terms.players == seats
+                and (seats != THREE_HANDED or terms.players_three == wanted)
+                and seating.fits(teams)
+            ):
+                return seating
+        return None
+
+    def article(self, article_id: str) -> Article:
+        """Return the article of this id.
+
+        Raises:
+            KeyError: the rulebook has no such article.
+        """
+        return self._by_id[article_id]
+
+    @cached_property
+    def _by_id(self) -> dict[str, Article]:
+        return {article.id: article for article in self.articles}
+
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256, in hex, of the terms for every number of players and of the articles' texts.
+
+        House rules that came after the edition are not covered, so that a new one changes no old digest.
+        """
+        lines = [self.key, self.edition]
+        for seating in self.players:
+            lines.append(f"{seating.terms.players} {seating.terms.sitting_out} {seating.teams}")
+            lines.append(f"{seating.any_division} {seating.named}")
+            lines += [
+                f"{rule.name}={_stable(getattr(seating.terms, rule.field))}"
+                for rule in sorted(HOUSE_RULES.values(), key=lambda rule: rule.name)
+                if rule.since <= self.edition
+            ]
+        lines += [f"{article.id} {article.text}" for article in self.articles]
+        return sha256("\n".join(lines).encode()).hexdigest()
+
+
+def _stable(value: Value) -> str:
+    """Return a value as a text that is the same in every run."""
+    match value:
+        case frozenset():
+            return "+".join(sorted(value))
+        case tuple():
+            return "/".join(str(each) for each in value)
+        case Fraction():
+            return f"{value.numerator}/{value.denominator}"
+        case _:
+            return str(value)

@@ -30,6 +30,12 @@ class Article:
     checks: tuple[Check, ...] = ()
 
 
+def differing(articles: tuple[Article, ...], *others: Article, without: tuple[str, ...] = ()) -> tuple[Article, ...]:
+    """Return a rulebook's articles as another has them: some with a text of their own, some left out."""
+    own = {article.id: article for article in others}
+    return tuple(own.get(article.id, article) for article in articles if article.id not in without)
+
+
 def spaced(seats: int, size: int) -> tuple[Team, ...]:
     """Return teams of `size` players each, spaced evenly round the table. `size` must divide `seats`."""
     teams = seats // size

@@ -124,8 +124,7 @@ def conflicts(terms: Terms) -> tuple[Unplayable, ...]:
         (
             terms.open_basis == "score" and len(terms.open_table) != len(terms.open_thresholds) + 1,
             ("open.table", "open.thresholds"),
-            f"{len(terms.open_thresholds)} thresholds need {len(terms.open_thresholds) + 1} minimums, "
-            f"one more than they are; open.table has {len(terms.open_table)}",
+            f"{len(terms.open_thresholds)} thresholds do not part {len(terms.open_table)} minimums: there is one fewer",
         ),
         (
             terms.cards_dealt > terms.cards_in_decks,
@@ -146,7 +145,7 @@ def deviations(terms: Terms, standard: Terms) -> tuple[Deviation, ...]:
 
 
 def difference(first: Rulebook, second: Rulebook) -> Difference:
-    """Return how the second rulebook departs from the first. Articles of the first stand before those only in the other."""
+    """Return how the second rulebook departs from the first, the articles of the first before the rest."""
     mine = {article.id: article for article in first.articles}
     other = {article.id: article for article in second.articles}
     pairs = [(mine.get(each), other.get(each)) for each in dict.fromkeys((*mine, *other))]

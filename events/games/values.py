@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import Final, assert_never
+from itertools import pairwise
+from typing import Final, assert_never, cast
 
 from events.terms import Choice, Contract, Kind, Loss, Number, Numbers, Several, Share, Value, YesNo
 
@@ -53,11 +54,10 @@ def write_value(value: Value, kind: Kind) -> str:
         case Number():
             return kind.word if value is None else f"{kind.prefix}{value}"
         case Several():
-            assert isinstance(value, frozenset)
-            return "+".join(each for each in kind.values if each in value) or "none"
+            chosen = cast("frozenset[str]", value)
+            return "+".join(each for each in kind.values if each in chosen) or "none"
         case Numbers() | Contract():
-            assert isinstance(value, tuple)
-            return "/".join(str(each) for each in value) or "none"
+            return "/".join(str(each) for each in cast("tuple[int, ...]", value)) or "none"
         case Loss() | Share() | Choice():
             return str(value)
         case _:
@@ -136,7 +136,7 @@ def _numbers(text: str, kind: Numbers) -> tuple[int, ...]:
     if kind.rising and text == "none":
         return ()
     numbers = tuple(_whole(each, kind.least, kind.most) for each in text.split("/"))
-    if kind.rising and any(one >= other for one, other in zip(numbers, numbers[1:], strict=False)):
+    if kind.rising and any(one >= other for one, other in pairwise(numbers)):
         raise ValueError(text)
     return numbers
 

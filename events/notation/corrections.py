@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from events.catalogue import Event, LogCorrected, PositionTaken, TableOpened
 from events.errors import NoSuchEntry, NotCorrectable, Unreadable
 from events.log import check_correction, effective
+from events.notation.agreements import LAW_TAGS, agree
 from events.notation.document import Tag
-from events.notation.others import OTHERS, read_other
+from events.notation.others import OTHERS, read_other, written_span
 from events.notation.positions import read_at
-from events.notation.scanning import Cursor, Kind, near
-from events.notation.tags import LAW_TAGS, agree
+from events.notation.scanning import Cursor, Kind, near, quoted
 from events.notation.turns import ACTIONS, read_turn
 
 LINE_WORDS: Final = ("at", *OTHERS, "correct")
@@ -152,3 +152,18 @@ def _named(cursor: Cursor, so_far: Sequence[Tag]) -> Tag:
         raise cursor.fault(expected=f'its value in quotes, as {name} "…"')
     column = cursor.column + 1
     return Tag(name, cursor.text(), cursor.line, column)
+
+
+def write_correction(correction: LogCorrected, lines: Sequence[str], named: Mapping[str, str]) -> str:
+    """Write a correction: `lines` are those of its events, `named` what it changes of the opening."""
+    reason = f" {quoted(correction.reason)}" if correction.reason else ""
+    if correction.opening:
+        changes = ", ".join(f"{name} {quoted(value)}" for name, value in named.items())
+        return f"correct opening{reason}: {changes}"
+    return f"correct {_written_span(correction)}{reason}: {' | '.join(lines) or '-'}"
+
+
+def _written_span(correction: LogCorrected) -> str:
+    if correction.last < correction.first:
+        return f"after {correction.last - 1}"
+    return written_span(correction.first, correction.last)

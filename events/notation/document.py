@@ -116,10 +116,9 @@ class Game:
         return (line for line in self.lines if isinstance(line, Played))
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names in the order of the seats; the label of a seat without a name."""
-        named = {tag.name: tag.value for tag in self.tags}
-        return tuple(named.get(label, label) for label in self.labels)
+    def names(self) -> dict[str, str]:
+        """The players' names by the labels of their seats; a seat without a name is not there."""
+        return {tag.name: tag.value for tag in self.tags if tag.name in self.labels}
 
     def tag(self, name: str) -> str:
         """Return the value of a tag; empty where there is none."""

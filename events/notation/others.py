@@ -18,6 +18,7 @@ from events.catalogue import (
     RoundEnded,
     RoundStarted,
     RoundTallied,
+    Seat,
     TermsAccepted,
     TurnTakenBack,
 )
@@ -143,9 +144,14 @@ def write_other(event: Other, seating: Seating) -> str:  # noqa: C901  (one bran
             span = written_span(event.first, event.last)
             return f"dispute {event.dispute} {seating.label(event.seat)} {span}" + _said(event.question)
         case DisputeSettled(dispute=dispute, outcome=outcome, by=by, reason=reason):
-            return f"settle {dispute} {outcome.value}" + (f" by {seating.called(by)}" if by else "") + _said(reason)
+            return f"settle {dispute} {outcome.value}" + _by(by, seating) + _said(reason)
         case TermsAccepted(seat=seat):
             return f"accept {seating.label(seat)}"
+
+
+def _by(seats: tuple[Seat, ...], seating: Seating) -> str:
+    """Write who settled a dispute: always joined by `+`, since they are no team."""
+    return " by " + "+".join(map(seating.label, seats)) if seats else ""
 
 
 def _said(text: str) -> str:

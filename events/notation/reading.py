@@ -10,13 +10,14 @@ from typing import Final
 from events.asked import Question
 from events.catalogue import Event, LogCorrected, PositionTaken, TableOpened
 from events.errors import Unreadable
+from events.notation.agreements import agree
 from events.notation.corrections import Known, read_correction, read_line, standing_opening
 from events.notation.document import Answered, Asked, Game, Line, Played, Reading, Tag
 from events.notation.positions import read_at
 from events.notation.questions import read_asked
 from events.notation.scanning import Cursor, scan
 from events.notation.seating import Seating
-from events.notation.tags import agree, is_tag, read_labels, read_tag, twice
+from events.notation.tags import is_tag, read_labels, read_tag, twice
 
 _LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _RULEBOOK: Final = re.compile(r"\s*\[\s*Rulebook\b")

@@ -11,17 +11,27 @@ from typing import Final
 
 from events.catalogue import TableOpened, Team
 from events.errors import CannotRecord, NoSuchSeat, NoSuchTeam, UnknownEdition, UnknownRulebook, Unplayable
-from events.games.classic import CLASSIC, CLASSIC_PAGAT
-from events.games.hand_and_foot import HAND_AND_FOOT, HAND_AND_FOOT_PAGAT
-from events.games.house import Deviation, apply_house, deviations, house_errors, read_house, three_said
+from events.games import classic, hand_and_foot
+from events.games.house import Deviation, NamedHouse, apply_house, deviations, house_errors, read_house, three_said
 from events.games.seats import in_order, seat_errors
-from events.rulebook import Rulebook, Seating
+from events.rulebook import Article, Rulebook, Seating
 from events.terms import Terms
 
-RULEBOOKS: Final[tuple[Rulebook, ...]] = (CLASSIC, CLASSIC_PAGAT, HAND_AND_FOOT, HAND_AND_FOOT_PAGAT)
+RULEBOOKS: Final[tuple[Rulebook, ...]] = (
+    classic.CLASSIC,
+    classic.CLASSIC_PAGAT,
+    hand_and_foot.HAND_AND_FOOT,
+    hand_and_foot.HAND_AND_FOOT_PAGAT,
+)
 """Every edition of every rulebook; of one key the newest stands last."""
 
 KEYS: Final = tuple(dict.fromkeys(book.key for book in RULEBOOKS))
+
+VARIANTS: Final[tuple[Article, ...]] = (*classic.VARIANTS, *hand_and_foot.VARIANTS)
+"""Articles that are in no rulebook, kept so that their ids are never given to others."""
+
+NAMED_HOUSES: Final[tuple[NamedHouse, ...]] = hand_and_foot.NAMED_HOUSES
+"""The house versions that were published."""
 
 
 def rulebook(key: str, edition: str = "", digest: str = "") -> Rulebook:
@@ -49,6 +59,16 @@ def rulebook_of(opened: TableOpened) -> Rulebook:
         UnknownEdition: the rulebook has no such edition.
     """
     return rulebook(opened.rulebook, opened.edition, opened.digest)
+
+
+def find_article(article_id: str, book: Rulebook) -> Article | None:
+    """Return the article of this id: the rulebook's own, else another's, else a variant; None if there is none.
+
+    What a log cites need not stand in its own rulebook: the remedies of one game serve another.
+    """
+    books = (book, *(rulebook(key) for key in KEYS))
+    articles = (article for each in books for article in each.articles)
+    return next((article for article in (*articles, *VARIANTS) if article.id == article_id), None)
 
 
 def open_table(opened: TableOpened) -> TableOpened:

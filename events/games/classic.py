@@ -77,7 +77,7 @@ SPRUCE_ARTICLES: Final = (
         "Each player is dealt 11 cards, one at a time, after the player on the dealer's right has cut. The player on "
         "the dealer's left plays first; the deal passes clockwise.",
         source="Spruce text; pagat",
-        house=("deal.hand_size",),
+        house=("deal.hand_size", "deal.foot_size"),
     ),
     Article(
         "CC-DEAL-2",
@@ -190,7 +190,7 @@ SPRUCE_ARTICLES: Final = (
         "CC-CAN-1",
         "Seven or more cards make a canasta, which earns 500 if natural and 300 if mixed, on top of its cards.",
         source="Spruce text; all",
-        house=("canasta.natural", "canasta.mixed"),
+        house=("canasta.natural", "canasta.mixed", "canasta.wild", "canasta.concealed"),
     ),
     # Opening
     Article(
@@ -198,7 +198,7 @@ SPRUCE_ARTICLES: Final = (
         "A team's first melds in a round must together reach a minimum set by its total at the start of the round: "
         "15 below 0, 50 from 0, 90 from 1,500, 120 from 3,000. One player opens for the team, in one turn.",
         source="pagat; Bicycle; Wikipedia; Dummies",
-        house=("open.basis", "open.table", "open.thresholds"),
+        house=("open.basis", "open.table", "open.fifth_round", "open.thresholds"),
     ),
     Article(
         "CC-OPEN-2",
@@ -247,7 +247,7 @@ SPRUCE_ARTICLES: Final = (
         "CC-PILE-2",
         "The pile cannot be taken while its top card is wild or a black three.",
         source="all",
-        house=("pile.wild_top_takeable", "bonus.three"),
+        house=("pile.wild_top_takeable", "pile.red3_top_takeable", "bonus.three", "red3.discardable"),
     ),
     Article(
         "CC-PILE-3",
@@ -351,7 +351,14 @@ SPRUCE_ARTICLES: Final = (
         "A player goes out by emptying the hand, the last card melded or discarded, if the team has one canasta, "
         "which may be completed in that turn.",
         source="all",
-        house=("meld.all_wild", "out.canastas", "out.contract", "out.final_discard"),
+        house=(
+            "meld.all_wild",
+            "out.canastas",
+            "out.contract",
+            "out.final_discard",
+            "out.foot_played",
+            "out.partner_in_foot",
+        ),
     ),
     Article(
         "CC-OUT-2",
@@ -451,6 +458,7 @@ SPRUCE_ARTICLES: Final = (
         "The score of a round is the sum of its lines and nothing else. A group that is no meld counts its cards at "
         "the end and earns no canasta bonus.",
         source="decided",
+        house=("deal.exact_cut_bonus", "canasta.sevens"),
     ),
     Article(
         "CC-GAME-1",

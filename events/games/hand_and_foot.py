@@ -231,7 +231,7 @@ BGA_ARTICLES: Final = (
         "A team's first melds must together reach 50, 90, 120 and 150 card points in rounds one to four, and 150 in "
         "any further round, all from one player in one turn. Book bonuses and red threes do not count.",
         source="BGA text; BGA",
-        house=("open.basis", "open.table", "open.fifth_round", "open.thresholds"),
+        house=("open.basis", "open.table", "open.fifth_round", "open.thresholds", "open.concealed_exempt"),
     ),
     Article(
         "HFB-OPEN-2",
@@ -249,6 +249,7 @@ BGA_ARTICLES: Final = (
             "pile.match_unfrozen",
             "pile.match_frozen",
             "pile.take_onto_canasta",
+            "pile.one_card_rule",
             "pile.require_team_open",
         ),
     ),
@@ -290,7 +291,7 @@ BGA_ARTICLES: Final = (
         "Red threes are tabled and replaced in the holder's turn: before the draw when first playing from hand or "
         "foot, and whenever one is drawn. They earn 100 each, are never melded or discarded and do not help to open.",
         source="BGA text; BGA",
-        house=("bonus.three", "red3.discardable", "red3.tabling", "red3.value"),
+        house=("bonus.three", "red3.discardable", "red3.tabling", "red3.value", "red3.all_from", "red3.all_value"),
     ),
     Article(
         "HFB-R3-2",
@@ -336,7 +337,13 @@ BGA_ARTICLES: Final = (
         "HFB-OUT-4",
         "Going out earns 100, once. Going out concealed and concealed books earn nothing more.",
         source="BGA; decided",
-        house=("out.bonus", "out.concealed", "canasta.concealed"),
+        house=(
+            "out.bonus",
+            "out.concealed",
+            "out.concealed_allow_pile",
+            "out.concealed_partner_melds",
+            "canasta.concealed",
+        ),
     ),
     # End and scoring
     Article(
@@ -349,7 +356,7 @@ BGA_ARTICLES: Final = (
         "The player who draws the last card, alone or as one of two, finishes the turn; then the round ends. A red "
         "three among the last cards is tabled and not replaced; if nothing else was drawn the round ends at once.",
         source="decided, after Bicycle's cut-throat rule",
-        house=("stock.last_red3", "stock.empty"),
+        house=("pile.compulsory_when_stock_empty", "stock.last_red3", "stock.empty"),
     ),
     Article(
         "HFB-SCORE-1",
@@ -357,14 +364,14 @@ BGA_ARTICLES: Final = (
         "K to 8 10, 7 to 4 5, black three 5. A clean book earns 500, a dirty one 300, a wild one 1,500; going out "
         "100, a tabled red three 100.",
         source="BGA",
-        house=("black3.hand_value", "canasta.natural", "canasta.mixed", "canasta.wild"),
+        house=("black3.hand_value", "black3.four_out_bonus", "canasta.natural", "canasta.mixed", "canasta.wild"),
     ),
     Article(
         "HFB-SCORE-2",
         "The score of a round is the sum of its lines and nothing else. A group that is no meld counts its cards and "
         "earns no book bonus; a penalty is only subtracted.",
         source="decided",
-        house=("caught.method",),
+        house=("deal.exact_cut_bonus", "canasta.sevens", "caught.method"),
     ),
     # Irregularities
     Article(
@@ -372,6 +379,21 @@ BGA_ARTICLES: Final = (
         "A fault is undone, free of charge, until the turn binds; afterwards it is dealt with as the same fault in "
         "Classic Canasta.",
         source="BGA: the software prevents it; decided",
+        house=(
+            "open.retract_raise",
+            "pen.out_without_canasta",
+            "pen.ask_late",
+            "pen.against_answer",
+            "pen.ask_and_fail",
+            "pen.red3_undeclared",
+            "pen.illegal_meld",
+            "pen.bad_pickup",
+            "pen.exposed_card",
+            "pen.two_discards",
+            "pen.draw_out_of_turn",
+            "pen.count",
+            "pen.talk",
+        ),
     ),
 )
 
@@ -395,7 +417,7 @@ PAGAT_ARTICLES: Final = (
         "HFP-SETUP-3",
         "The player on the dealer's left begins; turns and the deal pass clockwise; a game is four rounds.",
         source="pagat",
-        house=("game.rounds",),
+        house=("game.target", "game.rounds"),
     ),
     Article(
         "HFP-TURN-1",
@@ -452,7 +474,7 @@ PAGAT_ARTICLES: Final = (
         "round; red threes and book bonuses do not count, and only lawful melds do. One player opens for the team, "
         "in one turn; on a run the minimum is reached before the foot is taken.",
         source="Whitnack; pagat; last two clauses decided",
-        house=("open.fifth_round", "open.thresholds"),
+        house=("open.basis", "open.table", "open.fifth_round", "open.thresholds", "open.concealed_exempt"),
     ),
     Article(
         "HFP-PICKUP-1",
@@ -467,6 +489,7 @@ PAGAT_ARTICLES: Final = (
             "pile.match_unfrozen",
             "pile.match_frozen",
             "pile.take_onto_canasta",
+            "pile.one_card_rule",
             "pile.require_team_open",
         ),
     ),
@@ -487,7 +510,7 @@ PAGAT_ARTICLES: Final = (
         "Nothing freezes the pile: a wild card below the top and a team not yet open change nothing but the opening. "
         "Further discards taken may be melded in the same turn.",
         source="pagat; derived",
-        house=("pile.frozen_before_opening", "pile.wild_discard", "pile.use_rest_same_turn"),
+        house=("deal.upcard_freeze_on", "pile.frozen_before_opening", "pile.wild_discard", "pile.use_rest_same_turn"),
     ),
     # Foot and going out
     Article(
@@ -542,7 +565,14 @@ PAGAT_ARTICLES: Final = (
         "HFP-R3-1",
         "Each tabled red three earns 100, each left in hand or foot costs 100.",
         source="pagat",
-        house=("bonus.three", "red3.value", "red3.negative_when", "red3.negative_value"),
+        house=(
+            "bonus.three",
+            "red3.value",
+            "red3.all_from",
+            "red3.all_value",
+            "red3.negative_when",
+            "red3.negative_value",
+        ),
     ),
     Article(
         "HFP-R3-2",
@@ -557,7 +587,7 @@ PAGAT_ARTICLES: Final = (
         "When the stock runs out the player who drew the last card finishes the turn; then the round ends, without a "
         "bonus for going out.",
         source="pagat; moment decided",
-        house=("stock.last_red3", "stock.empty"),
+        house=("pile.compulsory_when_stock_empty", "stock.last_red3", "stock.empty"),
     ),
     Article(
         "HFP-SCORE-1",
@@ -565,14 +595,26 @@ PAGAT_ARTICLES: Final = (
         "20, K to 8 10, 7 to 4 and a black three 5. Hands and feet count against the team; after four rounds the "
         "higher total wins.",
         source="pagat",
-        house=("black3.hand_value", "out.bonus", "canasta.natural", "canasta.mixed", "canasta.wild", "game.rounds"),
+        house=(
+            "black3.hand_value",
+            "black3.four_out_bonus",
+            "out.bonus",
+            "out.concealed",
+            "out.concealed_allow_pile",
+            "out.concealed_partner_melds",
+            "canasta.natural",
+            "canasta.mixed",
+            "canasta.wild",
+            "canasta.concealed",
+            "game.rounds",
+        ),
     ),
     Article(
         "HFP-SCORE-2",
         "The score of a round is the sum of its lines and nothing else. A group that is no meld counts its cards and "
         "earns no book bonus; a penalty is only subtracted.",
         source="decided",
-        house=("caught.method",),
+        house=("deal.exact_cut_bonus", "canasta.sevens", "caught.method"),
     ),
     Article(
         "HFP-GAME-1",
@@ -598,6 +640,20 @@ PAGAT_ARTICLES: Final = (
         "HFP-IRR-3",
         "Any other fault is dealt with as the same fault in Classic Canasta.",
         source="decided",
+        house=(
+            "open.retract_raise",
+            "pen.out_without_canasta",
+            "pen.ask_late",
+            "pen.against_answer",
+            "pen.ask_and_fail",
+            "pen.red3_undeclared",
+            "pen.illegal_meld",
+            "pen.bad_pickup",
+            "pen.exposed_card",
+            "pen.two_discards",
+            "pen.draw_out_of_turn",
+            "pen.count",
+        ),
     ),
 )
 

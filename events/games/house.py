@@ -48,12 +48,12 @@ class Deviation:
 class Difference:
     """How a second rulebook departs from a first: in its terms for four, and in its articles.
 
-    Each pair is what the first and what the second has under one id, where that is not the same; None where one of
-    them has no such article.
+    Each article is given by its id, with what the first and what the second has under it, where the texts are not the
+    same; None where one of them has no such article.
     """
 
     terms: tuple[Deviation, ...]
-    articles: tuple[tuple[Article | None, Article | None], ...]
+    articles: tuple[tuple[str, Article | None, Article | None], ...]
 
 
 def read_house(pairs: Pairs, rulebook: Rulebook, players: int, teams: tuple[Team, ...] | None = None) -> Pairs:
@@ -148,11 +148,15 @@ def difference(first: Rulebook, second: Rulebook) -> Difference:
     """Return how the second rulebook departs from the first, the articles of the first before the rest."""
     mine = {article.id: article for article in first.articles}
     other = {article.id: article for article in second.articles}
-    pairs = [(mine.get(each), other.get(each)) for each in dict.fromkeys((*mine, *other))]
+    both = [(each, mine.get(each), other.get(each)) for each in dict.fromkeys((*mine, *other))]
     return Difference(
         terms=deviations(second.terms, first.terms),
-        articles=tuple((one, two) for one, two in pairs if one is None or two is None or one.text != two.text),
+        articles=tuple(each for each in both if _text(each[1]) != _text(each[2])),
     )
+
+
+def _text(article: Article | None) -> str | None:
+    return None if article is None else article.text
 
 
 def _read(pairs: Pairs, players: int) -> tuple[dict[str, Value], tuple[CannotRecord, ...]]:

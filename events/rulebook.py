@@ -82,6 +82,10 @@ class Rulebook:
     articles: tuple[Article, ...]
     players: tuple[Seating, ...]
 
+    def is_played_by(self, seats: int) -> bool:
+        """Say whether the rulebook knows tables of so many."""
+        return any(seating.terms.players == seats for seating in self.players)
+
     def seating(self, seats: int, teams: tuple[Team, ...] | None = None, *, three: str | None = None) -> Seating | None:
         """Return how so many players sit, None if the rulebook has no such table.
 

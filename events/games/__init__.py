@@ -99,7 +99,7 @@ def opening_errors(opened: TableOpened) -> tuple[CannotRecord, ...]:
     return (
         *seat_errors(book, opened.seats, opened.teams, three_said(opened.house)),
         *house_errors(opened.house, book, opened.seats, in_order(opened.teams)),
-        *_dealer_errors(opened),
+        *_dealer_errors(opened, book),
         *_score_errors(opened, book),
     )
 
@@ -141,9 +141,9 @@ def _seating(opened: TableOpened) -> Seating:
     return seating
 
 
-def _dealer_errors(opened: TableOpened) -> tuple[CannotRecord, ...]:
+def _dealer_errors(opened: TableOpened, book: Rulebook) -> tuple[CannotRecord, ...]:
     seats = range(1, opened.seats + 1)
-    if opened.dealer is None or opened.dealer in seats:
+    if opened.dealer is None or opened.dealer in seats or not book.is_played_by(opened.seats):
         return ()
     return (NoSuchSeat(str(opened.dealer), tuple(str(seat) for seat in seats)),)
 

@@ -427,6 +427,11 @@ def test_everything_that_stands_against_opening_is_said_at_once() -> None:
         open_table(TableOpened(rulebook="classic", house=(("out.canasta", "2"),)))
 
 
+def test_of_a_table_that_is_not_played_no_more_is_said_than_that() -> None:
+    errors = opening_errors(TableOpened(rulebook="classic", seats=10**9, dealer=0, scores=(((1,), 5),)))
+    assert [type(error) for error in errors] == [Unplayable]
+
+
 def test_an_unknown_rulebook_names_the_known_ones() -> None:
     errors = opening_errors(TableOpened(rulebook="bridge"))
     assert [type(error) for error in errors] == [UnknownRulebook]

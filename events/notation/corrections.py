@@ -55,7 +55,7 @@ def read_correction(cursor: Cursor, known: Known) -> tuple[LogCorrected, tuple[T
 
 def _read_span(cursor: Cursor, known: Known) -> tuple[int, int]:
     if cursor.accept("after"):
-        after, _ = _single(cursor)
+        after = cursor.entry()
         return after + 1, after
     if cursor.peek() == "last":
         if known.last_turn is None:
@@ -64,17 +64,12 @@ def _read_span(cursor: Cursor, known: Known) -> tuple[int, int]:
         return known.last_turn.start, known.last_turn.stop - 1
     if not cursor.peek()[:1].isdigit():
         raise cursor.fault(
-            expected=f"the number of an entry, as 7 or 7-9, or: after, last, opening{near(cursor.peek(), _SPANS)}"
+            expected=f"the number of an entry, two as in 7-9, or: after, last, opening{near(cursor.peek(), _SPANS)}"
         )
     return cursor.entries(least=1)
 
 
 _SPANS: Final = ("after", "last", "opening")
-
-
-def _single(cursor: Cursor) -> tuple[int, int]:
-    entry = cursor.entry()
-    return entry, entry
 
 
 def _read_events(cursor: Cursor) -> tuple[Event, ...]:
@@ -105,6 +100,9 @@ def read_line(cursor: Cursor) -> tuple[list[Event], list[int]]:
         return [event], [column]
     if cursor.peek(1) == ":" and cursor.tokens[cursor.at].kind is Kind.WORD:
         return read_turn(cursor)
+    if cursor.peek(1) and cursor.seating.seat(cursor.peek()):
+        cursor.seat()
+        raise cursor.fault(expected="a colon after the seat")
     raise cursor.fault(expected=_line_expected(cursor))
 
 
@@ -112,8 +110,8 @@ def _line_expected(cursor: Cursor) -> str:
     seat = cursor.seating.labels[0]
     if cursor.peek() in ACTIONS:
         return f"a seat and a colon before it, as in {seat}: {cursor.peek()}"
-    if cursor.seating.seat(cursor.peek()):
-        return "a colon after the seat, which stands first"
+    if cursor.peek() == "correct":
+        return "a line that is no correction itself"
     meant = near(cursor.peek(), LINE_WORDS)
     return f"a seat and a colon, as in {seat}: draw, or one of: {', '.join(LINE_WORDS)}{meant}"
 

@@ -7,7 +7,7 @@ the opening out, so that what a text calls 7 is entry 8.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -38,10 +38,10 @@ class Tag:
     line: int
     column: int
 
-    def column_of(self, rule: str) -> int:
-        """Return the column of a house rule inside the value; that of the value where it does not stand there."""
-        found = re.search(rf"(?:^|;)\s*({re.escape(rule)})\s*=", self.value) if rule else None
-        return self.column + (found.start(1) if found else 0)
+    def column_of(self, rule: str) -> int | None:
+        """Return the column of a house rule inside the value; None where it does not stand there."""
+        found = re.search(rf"(?:^|;)\s*({re.escape(rule)})\s*=", self.value)
+        return self.column + found.start(1) if found else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,13 +129,13 @@ class Game:
 
         What a correction of the opening named is found too; the beginning of the game where nothing named it.
         """
-        tag_name, _, rule = name.partition(":")
+        kind, _, rule = name.partition(":")
         tags = [*self.tags, *(tag for played in self.played for tag in played.tags)]
-        named = [tag for tag in tags if tag.name == tag_name]
-        for tag in named:
-            if not rule or tag.column_of(rule) != tag.column or tag.value.lstrip().startswith(rule):
-                return tag.line, tag.column_of(rule)
-        return (named[0].line, named[0].column) if named else (self.line, 1)
+        for tag in tags:
+            column = tag.column_of(rule) if rule else tag.column
+            if tag.name == kind and column is not None:
+                return tag.line, column
+        return self.line, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,13 +145,3 @@ class Reading:
     games: tuple[Game, ...]
     errors: tuple[Unreadable, ...]
     name: str = ""
-
-    def raise_errors(self) -> None:
-        """Raise the first error, if there is one."""
-        for error in self.errors:
-            raise error
-
-
-def entries_of(lines: Sequence[Line]) -> list[Event]:
-    """Return every event of these lines, in order."""
-    return [event for line in lines if isinstance(line, Played) for event in line.events]

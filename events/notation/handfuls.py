@@ -16,6 +16,7 @@ _SYMBOLS: Final = str.maketrans({"♠": "s", "♥": "h", "♦": "d", "♣": "c",
 _MOST_COPIES: Final = 999
 _WRITTEN_TOGETHER: Final = 4
 
+_A_RANK: Final = "a rank without a suit: A K Q J 10 9 8 7 6 5 4 3r 3b 2 Jk"
 _RANKS: Final = {rank.value: rank for rank in Rank if rank is not Rank.UNKNOWN} | {"T": Rank.TEN}
 
 
@@ -59,12 +60,12 @@ def _expected(text: str) -> str:
     return f"{_A_CARD}; did you mean “{meant}”?" if meant else _A_CARD
 
 
-def read_rank(cursor: Cursor) -> Rank:
-    """Read a rank, as before a colon."""
+def read_rank(cursor: Cursor, hint: str = "") -> Rank:
+    """Read a rank, as before a colon; `hint` says what else might have been meant."""
     rank = _RANKS.get(cursor.peek())
     if rank is None:
-        raise cursor.fault(expected=_A_THREE if cursor.peek() == "3" else f"a rank without a suit: {' '.join(_RANKS)}")
-    cursor.word("a rank")
+        raise cursor.fault(expected=_A_THREE if cursor.peek() == "3" else _A_RANK + hint)
+    cursor.word(_A_RANK)
     return rank
 
 

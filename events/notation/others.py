@@ -23,7 +23,7 @@ from events.catalogue import (
     TurnTakenBack,
 )
 from events.notation.handfuls import read_cards, write_cards
-from events.notation.scanning import Cursor, is_number, quoted
+from events.notation.scanning import Cursor, is_number, near, quoted
 from events.notation.seating import Seating
 from events.notation.tallies import read_tally, write_tally
 
@@ -39,6 +39,7 @@ _PARTS: Final = "“dealer” and a seat, “up” and cards, “out” and a se
 def _round(cursor: Cursor) -> RoundStarted:
     """Read the parts of a `round` line, in any order."""
     started = RoundStarted()
+    cursor.accept(",")
     if cursor.done:
         return started
     while True:
@@ -59,7 +60,7 @@ def _part(cursor: Cursor, started: RoundStarted) -> RoundStarted:
         return replace(started, upcards=() if cursor.accept("-") else read_cards(cursor))
     if cursor.accept("out"):
         return replace(started, out=cursor.seat("the seat that sits out"))
-    raise cursor.fault(expected=_PARTS)
+    raise cursor.fault(expected=_PARTS + near(cursor.peek(), ("dealer", "up", "out")))
 
 
 def _end(cursor: Cursor) -> RoundEnded:

@@ -7,32 +7,28 @@ from dataclasses import replace
 from typing import Final
 
 from events.cards import Card
-from events.catalogue import FootHeld, HandHeld, MeldLying, MeldsOf, PileLying, PositionTaken, RedThreesOf, Seat
+from events.catalogue import FootHeld, HandHeld, MeldLying, MeldsOf, PileLying, PositionTaken, RedThreesOf
 from events.notation.handfuls import read_card, read_cards, read_some, write_cards
-from events.notation.scanning import Cursor, is_number
+from events.notation.scanning import Cursor, is_number, near
 from events.notation.seating import Seating
 
-_ONCE: Final = "something not said yet in this position"
+_ON_TABLE: Final = ("melds", "red", "hand", "foot")
 
 
 def read_at(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
     """Read what stands behind `at`, and return the position with it."""
-    word = cursor.peek()
-    if word in _TABLE:
-        return _TABLE[word](cursor, so_far)
-    if cursor.seating.team(word) is None:
-        raise cursor.fault(expected=f"a seat or a team, or one of: {', '.join(_TABLE)}")
-    owner = cursor.column, cursor.team()
-    what = cursor.choose(("melds", "red", "hand", "foot"), "what lies there")
-    if what == "melds":
-        return replace(so_far, melds=(*so_far.melds, MeldsOf(owner=owner[1], melds=_melds(cursor))))
-    if what == "red":
-        cards = () if cursor.accept("-") else read_cards(cursor)
-        return replace(so_far, red_threes=(*so_far.red_threes, RedThreesOf(owner=owner[1], cards=cards)))
-    if len(owner[1]) != 1:
-        cursor.at -= 2
-        raise cursor.fault(expected=f"one seat, since a {what} is one player's: {', '.join(cursor.seating.labels)}")
-    return (_hand if what == "hand" else _foot)(cursor, so_far, owner[1][0])
+    if cursor.peek() in _TABLE:
+        return _TABLE[cursor.peek()](cursor, so_far)
+    if cursor.seating.team(cursor.peek()) is None:
+        expected = f"a seat or a team, or one of: {', '.join(_TABLE)}{near(cursor.peek(), _TABLE)}"
+        raise cursor.fault(expected=expected)
+    if cursor.peek(1) in _OF_SEAT:
+        return _OF_SEAT[cursor.peek(1)](cursor, so_far)
+    owner = cursor.team()
+    if cursor.choose(_ON_TABLE, "what lies there") == "melds":
+        return replace(so_far, melds=(*so_far.melds, MeldsOf(owner=owner, melds=_melds(cursor))))
+    cards = () if cursor.accept("-") else read_cards(cursor)
+    return replace(so_far, red_threes=(*so_far.red_threes, RedThreesOf(owner=owner, cards=cards)))
 
 
 def _new(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
@@ -42,18 +38,21 @@ def _new(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
 
 
 def _round(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
-    _first_time(cursor, so_far.number is None)
+    _once(cursor, said=so_far.number is not None)
+    cursor.word("what is said")
     return replace(so_far, number=cursor.number("the number of the round"))
 
 
 def _stock(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
-    _first_time(cursor, so_far.stock is None)
+    _once(cursor, said=so_far.stock is not None)
+    cursor.word("what is said")
     empty = cursor.accept("empty")
     return replace(so_far, stock=0 if empty else cursor.number("how many cards, or “empty”"))
 
 
 def _pile(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
-    _first_time(cursor, so_far.pile is None)
+    _once(cursor, said=so_far.pile is not None)
+    cursor.word("what is said")
     if cursor.accept("empty"):
         return replace(so_far, pile=PileLying(count=0, cards=()))
     if is_number(cursor.peek()) and (cursor.peek(1) in ("top", "cards") or not _is_card(cursor.peek())):
@@ -77,21 +76,21 @@ def _counted_pile(cursor: Cursor) -> PileLying:
 
 
 def _turn(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
-    _first_time(cursor, so_far.turn is None)
+    _once(cursor, said=so_far.turn is not None)
+    cursor.word("what is said")
     return replace(so_far, turn=cursor.seat(), drawn=cursor.accept("drawn"))
 
 
 def _minimum(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
     cursor.expect("minimum")
+    _once(cursor, said=cursor.seating.team(cursor.peek()) in [team for team, _ in so_far.minima])
     team = cursor.team()
-    if team in (said for said, _ in so_far.minima):
-        cursor.at -= 1
-        raise cursor.fault(expected=_ONCE)
     return replace(so_far, minima=(*so_far.minima, (team, cursor.number("the points of the minimum"))))
 
 
 def _alone(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
-    _first_time(cursor, so_far.alone is None)
+    _once(cursor, said=so_far.alone is not None)
+    cursor.word("what is said")
     return replace(so_far, alone=cursor.seat("the seat that plays alone"))
 
 
@@ -106,10 +105,10 @@ _TABLE: Final[dict[str, Callable[[Cursor, PositionTaken], PositionTaken]]] = {
 }
 
 
-def _first_time(cursor: Cursor, is_first: bool) -> None:  # noqa: FBT001  (reads as a sentence)
-    if not is_first:
-        raise cursor.fault(expected=_ONCE)
-    cursor.word("what the line says")
+def _once(cursor: Cursor, *, said: bool) -> None:
+    """Refuse what comes next if it was said already."""
+    if said:
+        raise cursor.fault(expected="something that this position does not say yet")
 
 
 def _melds(cursor: Cursor) -> tuple[MeldLying, ...]:
@@ -133,13 +132,13 @@ def _group(cursor: Cursor) -> MeldLying:
     return MeldLying(cards=tuple(cards), concealed=concealed)
 
 
-def _hand(cursor: Cursor, so_far: PositionTaken, seat: Seat) -> PositionTaken:
-    if seat in (hand.seat for hand in so_far.hands):
-        cursor.at -= 2
-        raise cursor.fault(expected=_ONCE)
+def _hand(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
+    _once(cursor, said=cursor.seating.seat(cursor.peek()) in [hand.seat for hand in so_far.hands])
+    seat = cursor.seat("one seat, since a hand is one player’s")
+    cursor.expect("hand")
     if is_number(cursor.peek()) and not cursor.peek(1):
         hand = HandHeld(seat=seat, count=cursor.number("how many cards"))
-    elif cursor.accept("-", "empty"):
+    elif cursor.accept("empty"):
         hand = HandHeld(seat=seat, count=0)
     else:
         cards = read_cards(cursor)
@@ -147,12 +146,15 @@ def _hand(cursor: Cursor, so_far: PositionTaken, seat: Seat) -> PositionTaken:
     return replace(so_far, hands=(*so_far.hands, hand))
 
 
-def _foot(cursor: Cursor, so_far: PositionTaken, seat: Seat) -> PositionTaken:
-    if seat in (foot.seat for foot in so_far.feet):
-        cursor.at -= 2
-        raise cursor.fault(expected=_ONCE)
+def _foot(cursor: Cursor, so_far: PositionTaken) -> PositionTaken:
+    _once(cursor, said=cursor.seating.seat(cursor.peek()) in [foot.seat for foot in so_far.feet])
+    seat = cursor.seat("one seat, since a foot is one player’s")
+    cursor.expect("foot")
     count = None if cursor.accept("taken") else cursor.number("how many cards, or “taken”")
     return replace(so_far, feet=(*so_far.feet, FootHeld(seat=seat, count=count)))
+
+
+_OF_SEAT: Final[dict[str, Callable[[Cursor, PositionTaken], PositionTaken]]] = {"hand": _hand, "foot": _foot}
 
 
 def write_position(position: PositionTaken, seating: Seating) -> list[str]:

@@ -52,7 +52,7 @@ def _could(cursor: Cursor) -> Question:
 
 
 def _entry(cursor: Cursor) -> int | None:
-    return None if cursor.accept("last") else cursor.entry()
+    return None if cursor.accept("last") else cursor.entry("the number of an entry, or “last”")
 
 
 _QUESTIONS: Final[dict[str, Callable[[Cursor], Question]]] = {

@@ -35,6 +35,7 @@ class Body:
         self.log = None if log is None else list(log)
         self.lines: list[Line] = []
         self.errors: list[Unreadable] = []
+        self._answerable = True  # whether the line above could be read
         self._last_turn: range | None = None
         self._position: PositionTaken | None = None  # that of the line above, which an `at` line goes on with
 
@@ -44,12 +45,19 @@ class Body:
             self._read(text, line)
         except Unreadable as error:
             self.errors.append(error)
+            self._answerable = False
 
     def _read(self, text: str, line: int) -> None:
         start = len(text) - len(text.lstrip())
-        if text[start] in "?=":
+        if text[start] == "=":
             self._position = None
-            self.lines.append(self._beside(text, line, start))
+            self._answer(text, line, start)
+            return
+        self._answerable = True
+        if text[start] == "?":
+            self._position = None
+            cursor = self._cursor(text, line, start + 1)
+            self.lines.append(Asked(read_asked(cursor), line, start + 1))
             return
         cursor = self._cursor(text, line)
         if cursor.done:
@@ -72,15 +80,16 @@ class Body:
         known = None if self.errors else self.last_entry
         return Cursor(scan(text, line, offset), line, self.seating, end=end, last_entry=known)
 
-    def _beside(self, text: str, line: int, start: int) -> Asked | Answered:
-        """Read a question or an answer, which make no entry."""
+    def _answer(self, text: str, line: int, start: int) -> None:
+        """Read an answer; below a line that could not be read there is nothing for it to answer."""
         cursor = self._cursor(text, line, start + 1)
-        if text[start] == "?":
-            return Asked(read_asked(cursor), line, start + 1)
         if cursor.done:
             raise cursor.fault(expected="the answer")
-        first, last = cursor.tokens[0], cursor.tokens[-1]
-        return Answered(text[first.column - 1 : last.after - 1], line, first.column)
+        if not self.lines and not self.errors:
+            raise Unreadable(line, start + 1, "an answer", "a question or a line of the game before it")
+        if self._answerable:
+            first, last = cursor.tokens[0], cursor.tokens[-1]
+            self.lines.append(Answered(text[first.column - 1 : last.after - 1], line, first.column))
 
     def _at(self, cursor: Cursor, column: int) -> None:
         joins = self._position is not None and cursor.peek() != "new"

@@ -18,6 +18,8 @@ _TOKEN: Final = re.compile(
     re.VERBOSE,
 )
 _ESCAPES: Final = {'\\"': '"', "\\\\": "\\", "\\n": "\n", "\\r": "\r"}
+_CURLY: Final = ("“", "”", "„", "«", "»")
+_SHORTEST_SLIP: Final = 2
 _LONGEST_NUMBER: Final = 9
 
 
@@ -117,7 +119,8 @@ class Cursor:
     def fault(self, *, expected: str) -> Unreadable:
         """Return the error that what comes next is not what was expected."""
         found = "the end of the line" if self.done else self.tokens[self.at].shown
-        return Unreadable(self.line, self.column, found, expected)
+        hint = '; a text stands in quotes like these: "…"' if self.peek().startswith(_CURLY) else ""
+        return Unreadable(self.line, self.column, found, expected + hint)
 
     def accept(self, *texts: str) -> bool:
         """Pass one of these words or marks if it comes next; say whether it did."""
@@ -193,13 +196,11 @@ class Cursor:
         self.at += 1
         return team
 
-    def entry(self) -> int:
-        """Pass the number of an entry, as the text counts, and return it as the log counts."""
-        first, last = self.entries()
-        if first != last:
-            self.at -= 1
-            raise self.fault(expected="one entry")
-        return first
+    def entry(self, what: str = "the number of an entry") -> int:
+        """Pass the number of one entry, as the text counts, and return it as the log counts; 0 is the opening."""
+        if not is_number(self.peek()):
+            raise self.fault(expected=what)
+        return self.entries()[0]
 
     def entries(self, *, least: int = 0) -> tuple[int, int]:
         """Pass `7` or `7-9` and return the first and the last entry, as the log counts; 0 is the opening."""
@@ -207,17 +208,19 @@ class Cursor:
         if not is_number(low) or (dash and not is_number(high)):
             raise self.fault(expected="the number of an entry, or two of them as in 7-9")
         first, last = int(low) + 1, int(high if dash else low) + 1
-        if first <= least or last < first or (self.last_entry is not None and last > self.last_entry):
-            raise self.fault(expected=self._entries_there(least))
+        if last < first:
+            raise self.fault(expected=f"the lower number first, as in {high}-{low}")
+        if first <= least or (self.last_entry is not None and last > self.last_entry):
+            raise self.fault(expected=self._entries_there())
         self.at += 1
         return first, last
 
-    def _entries_there(self, least: int) -> str:
+    def _entries_there(self) -> str:
         if self.last_entry is None:
-            return f"entries from {least} on, the lower number first"
+            return "the number of an entry, from 1 on"
         if self.last_entry == 1:
-            return "entries that stand above, and there are none"
-        return f"entries from {least} to {self.last_entry - 1}, which stand above, the lower number first"
+            return "the number of an entry above, and there is none"
+        return f"the number of an entry above, from 1 to {self.last_entry - 1}"
 
     def finish(self, also: str = "") -> None:
         """Refuse whatever stands behind a complete line; `also` says what might have stood there."""
@@ -245,5 +248,5 @@ class Cursor:
 def near(word: str, choices: Iterable[str]) -> str:
     """Return a question whether the nearest of these words was meant; empty where none is near."""
     lower = {choice.lower(): choice for choice in choices}
-    close = difflib.get_close_matches(word.lower(), lower, n=1, cutoff=0.65) if word else []
+    close = difflib.get_close_matches(word.lower(), lower, n=1, cutoff=0.65) if len(word) > _SHORTEST_SLIP else []
     return f"; did you mean “{lower[close[0]]}”?" if close else ""

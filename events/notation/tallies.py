@@ -57,6 +57,8 @@ def _read_red_threes(cursor: Cursor, tally: RoundTallied) -> RoundTallied:
         return replace(tally, red_threes=cursor.number("how many"))
     shares: list[tuple[Seat, int]] = []
     while cursor.peek() not in ("", ","):
+        if cursor.seating.seat(cursor.peek()) in [seat for seat, _ in shares]:
+            raise cursor.fault(expected="a seat not said yet")
         shares.append((cursor.seat("how many, or a seat"), cursor.number("how many")))
     if not shares:
         raise cursor.fault(expected="how many, or a seat and how many")

@@ -91,7 +91,7 @@ def _meld(cursor: Cursor, seat: Seat) -> Event:
     wild = cursor.accept("wild")
     rank: Rank | None = None
     if cursor.peek(1) == ":" and not wild:
-        rank = read_rank(cursor)
+        rank = read_rank(cursor, "" if team else "; for another team’s meld: meld on TEAM: …")
     if team or wild or rank:
         cursor.expect(":", "a colon before the cards")
     return CardsMelded(seat=seat, cards=read_cards(cursor), rank=rank, wild=wild, where=where, on=team)

@@ -1,0 +1,1 @@
+"""Reports on paper: score sheets as PDF."""

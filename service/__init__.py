@@ -1,0 +1,1 @@
+"""The shell of Red Three: the web service, its storage and its command line around the pure core `events`."""

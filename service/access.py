@@ -1,0 +1,125 @@
+"""Who may what. Whoever holds a link of a table has its rights; there are no accounts.
+
+Tokens are stored as hashes only. A token opens the one table it was made for. What is answered to somebody without
+the right is the same whether the table exists or not.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from events.catalogue import DisputeSettled, Event, LogCorrected, Team
+from service.entries import By, Link, Role
+from service.errors import NoLink, NotAllowed
+from service.ports import Links
+
+TOKEN_BYTES: Final = 24
+"""192 bits: nobody guesses one."""
+
+
+def new_token() -> str:
+    """Return a token nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def token_hash(token: str) -> str:
+    """Return what is stored of a token."""
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def new_link(role: Role, seat: int | None, issued: str) -> tuple[str, Link]:
+    """Return a fresh token and the link it opens; the link's id tells nothing of the token."""
+    return new_token(), Link(secrets.token_hex(8), role, seat, issued)
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Somebody with a link: the role it gives and, for a seat's link, the seat."""
+
+    role: str
+    seat: int | None = None
+
+    @property
+    def is_owner(self) -> bool:
+        """Whether everything is allowed."""
+        return self.role == "owner"
+
+    @property
+    def by(self) -> By:
+        """What stands in an entry as its author."""
+        if self.role == "seat" and self.seat is not None:
+            return self.seat
+        return "owner" if self.is_owner else "scorer"
+
+    def require_owner(self) -> None:
+        """Let only the owner pass.
+
+        Raises:
+            NotAllowed: somebody else.
+        """
+        if not self.is_owner:
+            raise NotAllowed
+
+    def require_seat(self, seat: int) -> None:
+        """Let only the owner and the holder of that seat pass.
+
+        Raises:
+            NotAllowed: somebody else.
+        """
+        if not (self.is_owner or (self.role == "seat" and self.seat == seat)):
+            raise NotAllowed
+
+    def require_logging(
+        self, event: Event, scoring: str, teams: tuple[Team, ...], author: Callable[[int], By | None]
+    ) -> None:
+        """Let pass who may log this event; `author` tells who logged an entry.
+
+        Raises:
+            NotAllowed: somebody else.
+        """
+        if not (self.is_owner or self._may_log(event, scoring, teams, author)):
+            raise NotAllowed
+
+    def _may_log(self, event: Event, scoring: str, teams: tuple[Team, ...], author: Callable[[int], By | None]) -> bool:
+        if self.role == "watcher":
+            return False
+        if isinstance(event, DisputeSettled) and not _agreed_by_all(event, teams):
+            return False
+        if self.role == "scorer" or scoring == "any":
+            return True
+        if isinstance(event, LogCorrected):
+            corrected = range(event.first, event.last + 1)
+            return bool(corrected) and all(author(entry) == self.seat for entry in corrected)
+        if isinstance(event, DisputeSettled):
+            return self.seat in event.by
+        return getattr(event, "seat", None) == self.seat
+
+
+def _agreed_by_all(event: DisputeSettled, teams: tuple[Team, ...]) -> bool:
+    """Whether one seat of every team settled it."""
+    return all(any(seat in team for seat in event.by) for team in teams)
+
+
+class Doors:
+    """Looks at links and says who comes."""
+
+    def __init__(self, links: Links) -> None:
+        self._links = links
+
+    def visitor(self, table: str, token: str | None) -> Visitor:
+        """Return who holds this token at this table.
+
+        Raises:
+            NoLink: there is no token at all.
+            NotAllowed: the token opens nothing here, or there is no such table.
+        """
+        if not token:
+            raise NoLink
+        link = self._links.link(table, token_hash(token))
+        if link is None:
+            raise NotAllowed
+        return Visitor(link.role, link.seat)

@@ -1,0 +1,14 @@
+"""The JSON API: thin routes, each an operation of the keeper."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint
+
+from service.api import asking, books, documents, log, people, tables, transfer
+
+blueprint: Final = Blueprint("api", __name__, url_prefix="/api")
+
+for _routes in (tables, log, asking, people, transfer, books, documents):
+    blueprint.register_blueprint(_routes.routes)

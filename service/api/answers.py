@@ -1,0 +1,342 @@
+"""The schemas of what goes out, for the OpenAPI page; a test holds every answer against its schema.
+
+An answer may have more members than its schema names, never fewer.
+"""
+
+from __future__ import annotations
+
+from marshmallow import INCLUDE, Schema, fields
+
+
+class Answer(Schema):
+    """What goes out may grow."""
+
+    class Meta:
+        """More members may come."""
+
+        unknown = INCLUDE
+
+
+def whole(**more: bool) -> fields.Integer:
+    """Return a field for a whole number."""
+    return fields.Integer(strict=True, required=True, **more)
+
+
+def text(**more: bool) -> fields.String:
+    """Return a field for a text."""
+    return fields.String(required=True, **more)
+
+
+def flag() -> fields.Boolean:
+    """Return a field for true or false."""
+    return fields.Boolean(required=True)
+
+
+def several(of: type[Schema]) -> fields.List[object]:
+    """Return a field for a list of answers."""
+    return fields.List(fields.Nested(of), required=True)
+
+
+def cards() -> fields.List[object]:
+    """Return a field for cards, each written as in the notation."""
+    return fields.List(fields.String(), required=True)
+
+
+class Head(Answer):
+    """The last entry of a log."""
+
+    number = whole()
+    hash = text()
+    etag = text()
+
+
+class You(Answer):
+    """What the caller's link makes of the caller."""
+
+    role = text()
+    seat = whole(allow_none=True)
+
+
+class Opened(Answer):
+    """A table just opened, and its links, which are told this once."""
+
+    table = text()
+    head = fields.Nested(Head, required=True)
+    links = fields.Dict(required=True)
+
+
+class Entry(Answer):
+    """An entry of the log."""
+
+    number = whole()
+    id = text()
+    kind = text()
+    version = whole()
+    data = fields.Dict(required=True)
+    by = fields.Raw(required=True)
+    happened = text()
+
+
+class Finding(Answer):
+    """What one article says of an entry."""
+
+    entry = whole(allow_none=True)
+    article = text()
+    outcome = text()
+    reason = text()
+    facts = fields.Dict(required=True)
+    evidence = fields.List(fields.Integer(strict=True), required=True)
+    says = text()
+
+
+class Verdict(Answer):
+    """All that was found of an entry."""
+
+    entry = whole()
+    outcome = text(allow_none=True)
+    findings = several(Finding)
+
+
+class Appended(Answer):
+    """What became of a batch."""
+
+    entries = several(Entry)
+    head = fields.Nested(Head, required=True)
+    verdicts = several(Verdict)
+
+
+class Log(Answer):
+    """Entries, and the head of the log."""
+
+    entries = several(Entry)
+    head = fields.Nested(Head, required=True)
+
+
+class SeatView(Answer):
+    """A seat."""
+
+    seat = whole()
+    label = text()
+    name = text()
+    team = text()
+    hand = whole(allow_none=True)
+    known = cards()
+    foot = text()
+
+
+class MeldView(Answer):
+    """A meld."""
+
+    entry = whole(allow_none=True)
+    rank = text(allow_none=True)
+    kind = text()
+    cards = cards()
+
+
+class TeamView(Answer):
+    """A team and what lies before it."""
+
+    team = text()
+    seats = fields.List(fields.Integer(strict=True), required=True)
+    opened = flag()
+    needs = whole()
+    contract = text()
+    frozen = text()
+    red_threes = cards()
+    melds = several(MeldView)
+    score = whole()
+    total = whole()
+
+
+class Table(Answer):
+    """The table as it stands."""
+
+    table = text()
+    head = fields.Nested(Head, required=True)
+    at = whole()
+    you = fields.Nested(You, required=True)
+    rulebook = fields.Dict(required=True)
+    house = fields.Dict(required=True)
+    language = text()
+    scoring = text()
+    seats = several(SeatView)
+    teams = several(TeamView)
+    round = fields.Dict(required=True, allow_none=True)
+    turn = fields.Dict(required=True)
+    stock = whole(allow_none=True)
+    pile = fields.Dict(required=True)
+    over = flag()
+    winner = text(allow_none=True)
+
+
+class Settings(Answer):
+    """A table's settings."""
+
+    language = text()
+    scoring = text()
+
+
+class Verdicts(Answer):
+    """Verdicts, and the head they hold for."""
+
+    verdicts = several(Verdict)
+    head = fields.Nested(Head, required=True)
+
+
+class Round(Answer):
+    """A round of the sheet: its teams by what they are called."""
+
+    number = whole()
+    dealer = whole(allow_none=True)
+    went_out = whole(allow_none=True)
+    ended = flag()
+    void = flag()
+    teams = fields.Dict(required=True)
+
+
+class Sheet(Answer):
+    """The score sheet."""
+
+    rounds = several(Round)
+    totals = fields.Dict(required=True)
+    winner = text(allow_none=True)
+    over = flag()
+
+
+class AuditedEntry(Answer):
+    """An entry in words, with its verdict."""
+
+    entry = fields.Nested(Entry, required=True)
+    says = text()
+    verdict = fields.Nested(Verdict, required=True, allow_none=True)
+    struck = flag()
+
+
+class Audit(Answer):
+    """Every entry of a round."""
+
+    round = whole()
+    entries = several(AuditedEntry)
+    sheet = fields.Nested(Round, required=True, allow_none=True)
+    head = fields.Nested(Head, required=True)
+
+
+class AnswerToQuestion(Answer):
+    """An answer of the referee."""
+
+    question = text()
+    answer = text()
+    articles = fields.List(fields.String(), required=True)
+    findings = several(Finding)
+
+
+class Consequences(Answer):
+    """What would change."""
+
+    verdicts = fields.List(fields.Dict(), required=True)
+    lines = fields.List(fields.Dict(), required=True)
+    totals = fields.Dict(required=True)
+    minima = fields.List(fields.Dict(), required=True)
+    reopened = flag()
+
+
+class Person(Answer):
+    """Who sits at a seat."""
+
+    seat = whole()
+    label = text()
+    name = text()
+
+
+class Link(Answer):
+    """A link in force."""
+
+    link = text()
+    role = text()
+    seat = whole(allow_none=True)
+    issued = text()
+
+
+class Links(Answer):
+    """The links in force."""
+
+    links = several(Link)
+
+
+class NewLink(Link):
+    """A link, told this once."""
+
+    url = text()
+
+
+class Redeemed(Answer):
+    """Who the caller is now."""
+
+    table = text()
+    you = fields.Nested(You, required=True)
+
+
+class Verification(Answer):
+    """Whether a log is what it was."""
+
+    sound = flag()
+
+
+class JudgedGame(Answer):
+    """A game of a text, judged."""
+
+    rulebook = text()
+    lines = fields.List(fields.Dict(), required=True)
+    answers = fields.List(fields.Dict(), required=True)
+    sheet = fields.Nested(Sheet, required=True)
+
+
+class Judgement(Answer):
+    """A text, judged."""
+
+    games = several(JudgedGame)
+
+
+class RulebookTitle(Answer):
+    """A rulebook in its newest edition."""
+
+    key = text()
+    title = text()
+    edition = text()
+    digest = text()
+
+
+class Rulebooks(Answer):
+    """Every rulebook."""
+
+    rulebooks = several(RulebookTitle)
+
+
+class Rulebook(RulebookTitle):
+    """A rulebook and what a house may change in it."""
+
+    house_rules = fields.List(fields.Dict(), required=True)
+
+
+class Article(Answer):
+    """A numbered rule."""
+
+    article = text()
+    text = text()
+
+
+class Articles(Answer):
+    """The articles of a rulebook."""
+
+    articles = several(Article)
+
+
+class Problem(Answer):
+    """An error (RFC 9457)."""
+
+    type = text()
+    title = text()
+    status = whole()
+    code = text()
+    detail = text()
+    errors = fields.Dict(keys=fields.String(), values=fields.List(fields.String()))

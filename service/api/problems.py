@@ -1,0 +1,87 @@
+"""Errors as problem bodies (RFC 9457): every one, also those that Flask raises by itself."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from events.errors import CannotRecord
+from service import present
+from service.entries import Head
+from service.errors import Busy, ShellError, problem_of
+from service.reading import Logged
+from service.wire.canonical import dumps
+
+PROBLEM: Final = "application/problem+json"
+RETRY_SECONDS: Final = "1"
+
+CODES: Final[Mapping[int, str]] = {
+    400: "bad-request",
+    404: "not-found",
+    405: "method-not-allowed",
+    408: "timeout",
+    413: "too-large",
+    415: "unsupported-media-type",
+}
+"""The codes of errors that Flask finds by itself."""
+
+logger = logging.getLogger(__name__)
+
+
+def install(app: Flask) -> None:
+    """Answer every error with a problem body; pages may have handlers of their own for their own routes."""
+    app.register_error_handler(HTTPException, of_http)
+    app.register_error_handler(Exception, of_error)
+
+
+def of_http(error: HTTPException) -> Response:
+    """Return the problem body of an error that Flask found."""
+    status = error.code or 500
+    answer = problem(status, CODES.get(status, "unexpected"), error.description or "")
+    for name, value in error.get_headers():
+        if name in {"Allow", "Retry-After"}:
+            answer.headers[name] = value
+    return answer
+
+
+def of_error(error: Exception) -> Response:
+    """Return the problem body of any other error. One that nobody foresaw is logged, and tells nothing."""
+    status, code = problem_of(error)
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR and not isinstance(error, Busy):
+        logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
+    if not isinstance(error, ShellError | CannotRecord):
+        return problem(status, code, "Something went wrong here. It has been noted.")
+    extra = error.extra if isinstance(error, ShellError) else {"facts": error.facts}
+    answer = problem(status, code, str(error), {name: _plain(value) for name, value in extra.items()})
+    if isinstance(error, Busy):
+        answer.headers["Retry-After"] = RETRY_SECONDS
+    if status == HTTPStatus.UNAUTHORIZED:
+        answer.headers["WWW-Authenticate"] = "Bearer"
+    return answer
+
+
+def problem(status: int, code: str, detail: str, extra: Mapping[str, object] | None = None) -> Response:
+    """Return a problem body."""
+    body = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "code": code, "detail": detail}
+    return Response(dumps(body | dict(extra or {})), status, content_type=PROBLEM)
+
+
+def _plain(value: object) -> Any:  # noqa: ANN401  (whatever an error was told)
+    match value:
+        case Head():
+            return present.head(value)
+        case Logged():
+            return present.entry(value)
+        case Mapping():
+            return {str(name): _plain(part) for name, part in value.items()}
+        case tuple() | list():
+            return [_plain(part) for part in value]
+        case None | bool() | int() | str():
+            return value
+        case _:
+            return str(value)

@@ -1,0 +1,79 @@
+"""In and out: exports, imports, and the proof that a log is what it was."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import Blueprint, Response
+
+from service import present
+from service.api import answers
+from service.api.operation import JSON_LINES, MELD, TEXT, Operation, answer, operation
+from service.api.tables import opened_answer
+from service.context import keeper
+from service.wire.bodies import ImportBody
+from service.wire.queries import Query, VerifyQuery
+
+routes: Final = Blueprint("transfer", __name__)
+
+CSV: Final = "text/csv"
+
+
+def attachment(content: str, kind: str, name: str) -> Response:
+    """Return a file to be kept under a name."""
+    response = Response(content, content_type=f"{kind}; charset=utf-8")
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
+
+
+@routes.get("/tables/<table>/export.meld")
+@operation(Operation(summary="The log in the notation", query=Query, answers={200: MELD}))
+def export_meld(table: str, **_: object) -> Response:
+    """Export the log in the notation."""
+    return attachment(keeper().exchange.export_meld(table), MELD, f"{table}.meld")
+
+
+@routes.get("/tables/<table>/export.jsonl")
+@operation(Operation(summary="The log as JSON Lines, with its hashes", query=Query, answers={200: JSON_LINES}))
+def export_jsonl(table: str, **_: object) -> Response:
+    """Export the log entry by entry, with its hashes."""
+    return attachment(keeper().exchange.export_jsonl(table), JSON_LINES, f"{table}.jsonl")
+
+
+@routes.get("/tables/<table>/export.csv")
+@operation(Operation(summary="Rounds and score lines for a spreadsheet", query=Query, answers={200: CSV}))
+def export_csv(table: str, **_: object) -> Response:
+    """Export the rounds and their score lines for a spreadsheet."""
+    return attachment(keeper().exchange.export_csv(table), CSV, f"{table}.csv")
+
+
+@routes.get("/tables/<table>/sheet.csv")
+@operation(Operation(summary="The score sheet for a spreadsheet", query=Query, answers={200: CSV}))
+def sheet_csv(table: str, **_: object) -> Response:
+    """Export the score sheet for a spreadsheet."""
+    return attachment(keeper().exchange.export_csv(table), CSV, f"{table}-sheet.csv")
+
+
+@routes.post("/tables/import")
+@operation(
+    Operation(
+        summary="Import a log",
+        of_table=False,
+        body=ImportBody,
+        texts={MELD: "meld", TEXT: "meld", JSON_LINES: "jsonl"},
+        answers={201: answers.Opened},
+    )
+)
+def import_log(body: dict[str, str], **_: object) -> Response:
+    """Make a table of a log. JSON Lines are verified, and keep their table's id and their hashes."""
+    opened = (
+        keeper().exchange.import_meld(body["meld"]) if "meld" in body else keeper().exchange.import_jsonl(body["jsonl"])
+    )
+    return opened_answer(opened)
+
+
+@routes.get("/tables/<table>/verify")
+@operation(Operation(summary="Check the chain of hashes", query=VerifyQuery, answers={200: answers.Verification}))
+def verify(table: str, query: dict[str, Any], **_: object) -> Response:
+    """Check the log's chain, and whether it still contains a head that somebody kept."""
+    return answer(present.verification(keeper().verify(table, query["head"])))

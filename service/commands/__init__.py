@@ -1,0 +1,1 @@
+"""The commands of `redthree`, a file each. A command imports what it alone needs."""

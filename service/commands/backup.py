@@ -1,0 +1,45 @@
+"""`redthree backup`: a consistent copy of a database in use."""
+
+from __future__ import annotations
+
+import argparse
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from service.config import Config
+from service.errors import BadSetting
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Tell what the command takes."""
+    parser.add_argument("file", metavar="FILE", help="the copy to write")
+
+
+def run(said: argparse.Namespace) -> int:
+    """Write the copy, by SQLite's own online backup."""
+    source, copy = database(Config.from_environment()), Path(said.file)
+    if not source.is_file():
+        raise FileNotFoundError(2, "there is no database", str(source))
+    if copy.exists():
+        raise FileExistsError(17, "it is there already", said.file)
+    copy_database(source, copy)
+    print(f"{said.file}: {copy.stat().st_size} bytes")
+    return 0
+
+
+def database(config: Config) -> Path:
+    """Return the file of the database.
+
+    Raises:
+        BadSetting: the settings name no SQLite database.
+    """
+    if not config.database.startswith("sqlite:///"):
+        raise BadSetting("REDTHREE_DATABASE", config.database, "sqlite:///path for this command")
+    return Path(config.database.removeprefix("sqlite:///"))
+
+
+def copy_database(source: Path, copy: Path) -> None:
+    """Copy a database as it stands at one moment, whoever writes to it meanwhile."""
+    with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(copy)) as other:
+        one.backup(other)

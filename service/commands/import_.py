@@ -1,0 +1,23 @@
+"""`redthree import`: a table of a text in the notation, or of JSON Lines."""
+
+from __future__ import annotations
+
+import argparse
+
+from service.commands.links import print_links
+from service.commands.stored import opened_keeper, read_file
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Tell what the command takes."""
+    parser.add_argument("file", metavar="FILE", help="a .meld or .jsonl file; - is standard input")
+
+
+def run(said: argparse.Namespace) -> int:
+    """Make the table and print its links."""
+    content = read_file(said.file)
+    with opened_keeper() as (keeper, config):
+        lines = content.lstrip().startswith("{")
+        opened = keeper.exchange.import_jsonl(content) if lines else keeper.exchange.import_meld(content)
+        print_links(opened, config)
+    return 0

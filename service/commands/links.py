@@ -1,0 +1,21 @@
+"""Links as the command line prints them."""
+
+from __future__ import annotations
+
+from service.config import Config
+from service.keeper import Opened
+
+
+def url(config: Config, table: str, token: str) -> str:
+    """Return the address of a link: whole where the public address is known, else from this machine's name on."""
+    address = config.public_address or f"http://localhost:{config.port}"
+    return f"{address}/join/{table}/{token}"
+
+
+def print_links(opened: Opened, config: Config) -> None:
+    """Print a new table and its links."""
+    print(f"table    {opened.table}, {opened.head.number} entries")
+    print(f"owner    {url(config, opened.table, opened.owner)}")
+    for label, token in opened.seats.items():
+        print(f"{label:8} {url(config, opened.table, token)}")
+    print(f"watcher  {url(config, opened.table, opened.watcher)}")

@@ -1,0 +1,135 @@
+"""`redthree serve`: the service under gunicorn, one process, a pool of threads."""
+
+from __future__ import annotations
+
+import argparse
+import errno
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+import segno
+from gunicorn.app.base import BaseApplication
+
+from service.config import Config
+from service.errors import ShellError
+from service.storage import open_store
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+ANYWHERE: Final = ("0.0.0.0", "", "::")  # noqa: S104  (what means every interface)
+GRACE_SECONDS: Final = 5
+
+
+class PortTaken(ShellError):
+    """Something else listens there."""
+
+    def __init__(self, host: str, port: int) -> None:
+        super().__init__(f"Port {port} on {host} is taken. Choose another one with --port.")
+
+
+class CannotListen(ShellError):
+    """The host cannot be listened on."""
+
+    def __init__(self, host: str, port: int, why: str) -> None:
+        super().__init__(f"Cannot listen on {host}, port {port}: {why}.")
+
+
+class Server(BaseApplication):  # type: ignore[misc]  # gunicorn's own class has no types
+    """Gunicorn, told its settings here instead of in a file."""
+
+    def __init__(self, make: Callable[[], Flask], settings: dict[str, Any]) -> None:
+        self._make = make
+        self._settings = settings
+        super().__init__()
+
+    def load_config(self) -> None:
+        """Set what we set; the rest is gunicorn's default, whatever its own variables say."""
+        for name, value in self._settings.items():
+            self.cfg.set(name, value)
+
+    def load(self) -> Flask:
+        """Make the application, in the process that serves it."""
+        return self._make()
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Tell what the command takes."""
+    parser.add_argument("--host", help="the address to listen on; all of this machine's unless said")
+    parser.add_argument("--port", type=int, help="the port to listen on; 0 takes a free one; 8000 unless said")
+
+
+def run(said: argparse.Namespace) -> int:
+    """Serve until stopped."""
+    from service.app import create_app  # noqa: PLC0415  (only once the port is ours)
+
+    config = Config.from_environment()
+    config = replace(config, host=said.host or config.host, port=config.port if said.port is None else said.port)
+    with closing(listen(config.host, config.port)) as listener:
+        config = replace(config, port=listener.getsockname()[1])
+        open_store(config).close()  # what is wrong with the database is told before anybody is sent to an address
+        announce(config)
+        Server(lambda: create_app(config), settings(config, listener)).run()
+    return 0
+
+
+def settings(config: Config, listener: socket.socket) -> dict[str, Any]:
+    """Return gunicorn's settings. No access log: addresses of links hold tokens."""
+    return {
+        "bind": [f"fd://{listener.fileno()}"],
+        "worker_class": "gthread",
+        "workers": 1,
+        "threads": config.threads,
+        "keepalive": 15,
+        "timeout": 60,
+        "graceful_timeout": GRACE_SECONDS,
+        "limit_request_field_size": 32768,
+        "accesslog": None,
+        "loglevel": "warning",
+        "proc_name": "redthree",
+    }
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens.
+
+    Raises:
+        PortTaken: something else listens there.
+        CannotListen: the host or the port cannot be.
+    """
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+    except OverflowError as error:
+        raise CannotListen(host, port, "there is no such port") from error
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise PortTaken(host, port) from error
+        raise CannotListen(host, port, error.strerror or str(error)) from error
+    listener.listen()
+    listener.set_inheritable(True)
+    return listener
+
+
+def announce(config: Config) -> None:
+    """Print the address to open, also for the camera of a phone."""
+    address = config.public_address or f"http://{_reached_at(config.host)}:{config.port}"
+    print(f"Red Three is at {address}  (stop with Ctrl-C)", flush=True)
+    if sys.stdout.isatty():
+        segno.make(address).terminal(compact=True)
+
+
+def _reached_at(host: str) -> str:
+    """Return the address by which others on the network reach this machine."""
+    if host not in ANYWHERE:
+        return f"[{host}]" if ":" in host else host
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # no packet is sent: the system only chooses the interface
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"

@@ -1,0 +1,93 @@
+"""What belongs to a request: the keeper it asks, who it comes from, the language it wants its sentences in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, cast
+
+from flask import Response, current_app, request
+
+from service.access import Visitor
+from service.config import Config
+from service.keeper import Keeper
+from service.languages import LANGUAGES
+
+EXTENSION: Final = "redthree"
+COOKIE: Final = "redthree-"
+"""What the name of a table's cookie begins with; the table's id follows."""
+
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+"""As long as browsers keep a cookie."""
+
+BEARER: Final = "bearer "
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """What the application was made with."""
+
+    keeper: Keeper
+    config: Config
+
+
+def services() -> Services:
+    """Return what the application was made with."""
+    return cast("Services", current_app.extensions[EXTENSION])
+
+
+def keeper() -> Keeper:
+    """Return the keeper of the tables."""
+    return services().keeper
+
+
+def token_for(table: str) -> str | None:
+    """Return the token that the request brings for a table, None where it brings none."""
+    authorization = request.headers.get("Authorization", "")
+    if authorization[: len(BEARER)].lower() == BEARER:
+        return authorization[len(BEARER) :].strip()
+    return request.cookies.get(COOKIE + table)
+
+
+def by_cookie() -> bool:
+    """Whether the request may have been sent by a browser by itself, rather than by who holds a token."""
+    return "Authorization" not in request.headers
+
+
+def visitor(table: str) -> Visitor:
+    """Return who the request comes from.
+
+    Raises:
+        NoLink: it brings no token.
+        NotAllowed: its token opens nothing at this table, or there is no such table.
+    """
+    return keeper().doors.visitor(table, token_for(table))
+
+
+def remember(response: Response, table: str, token: str) -> None:
+    """Let the browser keep the token of a table, out of reach of scripts."""
+    response.set_cookie(
+        COOKIE + table, token, max_age=COOKIE_SECONDS, path="/", httponly=True, samesite="Lax", secure=is_secure()
+    )
+
+
+def is_secure() -> bool:
+    """Whether people reach the service by https."""
+    return request.is_secure or services().config.public_address.startswith("https:")
+
+
+def public_address() -> str:
+    """Return what addresses for people begin with, without a slash at the end."""
+    return services().config.public_address or request.host_url.rstrip("/")
+
+
+def link_url(table: str, token: str) -> str:
+    """Return the address that a link is handed out as."""
+    return f"{public_address()}/join/{table}/{token}"
+
+
+def language() -> str:
+    """Return the language of the reader: asked for in the address, else what the browser likes best of what there is."""
+    asked = request.args.get("language", "")
+    if asked in LANGUAGES:
+        return asked
+    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]

@@ -1,0 +1,147 @@
+"""What stands in a log: entries, the heads that name a log's length, and what is handed in to become an entry."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from events.catalogue import Event
+
+By = int | Literal["owner", "scorer"]
+"""Who logged an entry: a seat's number, or a role that has no seat."""
+
+Role = Literal["owner", "seat", "scorer", "watcher"]
+ROLES: Final[tuple[Role, ...]] = ("owner", "seat", "scorer", "watcher")
+"""What a link can make of its holder."""
+
+SCORING: Final = ("any", "own")
+"""The owner's setting: may a seat log for the whole table, or only for itself."""
+
+HEAD: Final = re.compile(r"(\d{1,9})-([0-9a-f]{16})")
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The last entry of a log: its number and its whole hash."""
+
+    number: int
+    hash: str
+
+    @property
+    def etag(self) -> str:
+        """The number and the first 16 digits of the hash, as a phone or a sheet of paper keeps them."""
+        return f"{self.number}-{self.hash[:16]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A head as somebody remembers it: the number of an entry and the first 16 digits of its hash."""
+
+    number: int
+    digits: str
+
+    def is_of(self, head: Head) -> bool:
+        """Whether this is what was seen of that head."""
+        return self.number == head.number and head.hash.startswith(self.digits)
+
+
+def seen(text: str) -> Seen | None:
+    """Return the head written as `17-9f86d081884c7d65`, in quotes or not; None where it is none."""
+    match = HEAD.fullmatch(text.strip().removeprefix('"').removesuffix('"'))
+    return Seen(int(match[1]), match[2]) if match else None
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """An event as a phone hands it in: its id, and when it happened if the phone says."""
+
+    id: str
+    event: Event
+    happened: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FreeText:
+    """Free text that stands beside the log; its entry holds `digest`, which nobody can guess back without `salt`."""
+
+    digest: str
+    salt: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry before it has its place in the log. `data` is the event as canonical JSON, free text sealed."""
+
+    id: str
+    kind: str
+    version: int
+    data: str
+    by: By
+    happened: str
+    texts: tuple[FreeText, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A numbered entry as it is stored. `data` is the event as canonical JSON, free text as digests.
+
+    `happened` is the phone's clock, `recorded` the server's; `previous` is the hash of the entry before it, or the
+    table's genesis value.
+    """
+
+    number: int
+    id: str
+    kind: str
+    version: int
+    data: str
+    by: By
+    happened: str
+    recorded: str
+    previous: str
+    hash: str
+
+    @property
+    def head(self) -> Head:
+        """The head of a log that ends with this entry."""
+        return Head(self.number, self.hash)
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """What is kept of a table beside its log: its labels clockwise, its language, and who may log for all."""
+
+    id: str
+    labels: tuple[str, ...]
+    language: str = "en"
+    scoring: str = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link that is in force: what its holder may do. `id` names it without opening anything."""
+
+    id: str
+    role: str
+    seat: int | None
+    issued: str
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Who sits at a seat from a round on: 0 for from the start."""
+
+    seat: int
+    name: str
+    since: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A table to be stored: its row, its first entries, the hashes of its links and its people."""
+
+    row: TableRow
+    drafts: tuple[Draft, ...]
+    links: tuple[tuple[str, Link], ...] = ()
+    names: tuple[Name, ...] = field(default=())

@@ -1,0 +1,236 @@
+"""What can go wrong in the shell, and the one table that maps every error, the core's too, to its status and code.
+
+Constructors take facts; the sentence is made here. A play against the rules is never an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from events import errors as core
+
+
+class ShellError(Exception):
+    """Something the shell cannot do. `extra` are further members of its problem body."""
+
+    def __init__(self, sentence: str, **extra: object) -> None:
+        super().__init__(sentence)
+        self.extra: Mapping[str, object] = extra
+
+
+class BadSetting(ShellError):
+    """An environment variable holds what it cannot mean."""
+
+    def __init__(self, name: str, value: str, expected: str) -> None:
+        super().__init__(f"{name} is “{value}”; it must be {expected}.")
+
+
+class NoSuchTable(ShellError):
+    """No table has this id."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(f"There is no table “{table}”.")
+
+
+class TableExists(ShellError):
+    """A log cannot be imported twice: its table is there already."""
+
+    def __init__(self) -> None:
+        super().__init__("The table of this log is here already.")
+
+
+class NoSuchRound(ShellError):
+    """The log has no such round."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"There is no round {number}.", round=number)
+
+
+class EntryNotThere(ShellError):
+    """A page or a figure of an entry that the log does not have."""
+
+    def __init__(self, number: int, last: int) -> None:
+        super().__init__(f"There is no entry {number}; the log ends with entry {last}.", number=number, last=last)
+
+
+class NoLink(ShellError):
+    """Nothing shows who asks."""
+
+    def __init__(self) -> None:
+        super().__init__("Open this table by its link first.")
+
+
+class NotAllowed(ShellError):
+    """Whoever asks may not do this. The words are the same whether the table exists or not."""
+
+    def __init__(self) -> None:
+        super().__init__("This link does not allow that.")
+
+
+class CrossOrigin(ShellError):
+    """A page of another site tried to write."""
+
+    def __init__(self) -> None:
+        super().__init__("A page of another site cannot do this.")
+
+
+class WrongMediaType(ShellError):
+    """The body is not of a kind that can be read here."""
+
+    def __init__(self, expected: Sequence[str]) -> None:
+        super().__init__(f"Send the body as {' or '.join(expected)}.")
+
+
+class NotJson(ShellError):
+    """The body is not JSON."""
+
+    def __init__(self, where: str = "") -> None:
+        super().__init__(f"The body is not JSON{where}.")
+
+
+class BadFields(ShellError):
+    """Fields that cannot be read, all at once: path of the field to its messages."""
+
+    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
+        super().__init__("Some fields cannot be read.", errors=errors)
+
+
+class CannotOpen(ShellError):
+    """What was agreed cannot be played: everything that stands against it. `causes` are the core's errors, by field."""
+
+    def __init__(self, causes: Sequence[tuple[str, core.CannotRecord]]) -> None:
+        errors: dict[str, list[str]] = {}
+        for field, cause in causes:
+            errors.setdefault(field, []).append(str(cause))
+        super().__init__(str(causes[0][1]), errors=errors)
+        self.first = causes[0][1]
+
+
+class HeadRequired(ShellError):
+    """An append must say which entry the phone has seen last."""
+
+    def __init__(self) -> None:
+        super().__init__("Send If-Match with the ETag of the last entry you have seen.")
+
+
+class StaleLog(ShellError):
+    """Others have logged meanwhile what these entries may depend on."""
+
+    def __init__(self, missed: Sequence[object], head: object) -> None:
+        super().__init__("The log has gone on since. Look at what you missed.", missed=missed, head=head)
+
+
+class LogReplaced(ShellError):
+    """The log no longer contains the entry that the phone has seen."""
+
+    def __init__(self, head: object) -> None:
+        super().__init__("The log no longer contains the entry you have seen last.", head=head)
+
+
+class IdTaken(ShellError):
+    """An id was used before, for something else."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        super().__init__("These ids stand in the log already, with other content.", ids=list(ids))
+
+
+class IdOrder(ShellError):
+    """Entries that are stored already may only begin a batch, in the order in which they are stored."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        super().__init__("Some of these entries are in the log already, in another order.", ids=list(ids))
+
+
+class UnreadableText(ShellError):
+    """A text of notation that cannot be read: every place at once."""
+
+    def __init__(self, lines: Sequence[Mapping[str, object]]) -> None:
+        super().__init__("Some lines cannot be read.", lines=list(lines))
+
+
+class NotOneGame(ShellError):
+    """A text to be imported must hold one game."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(f"The text holds {count} games; a table is made of one.")
+
+
+class NotSound(ShellError):
+    """A log whose chain does not hold: `entry` is the first that is wrong."""
+
+    def __init__(self, entry: int, why: str) -> None:
+        super().__init__(f"Entry {entry} does not verify ({why}).", entry=entry, why=why)
+
+
+class UnreadableEntry(ShellError):
+    """A stored entry that this version cannot read."""
+
+    def __init__(self, number: int, kind: str, version: int) -> None:
+        super().__init__(f"Entry {number} ({kind}, version {version}) cannot be read by this version.", number=number)
+
+
+class Busy(ShellError):
+    """The database is held by another writer for too long."""
+
+    def __init__(self) -> None:
+        super().__init__("The database is busy. Try again in a moment.")
+
+
+class DiskFull(ShellError):
+    """There is no room left for the log."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no room left on the disk. Nothing was stored.")
+
+
+class HeadMoved(Exception):
+    """The log has another head than the one that the entries were made for."""
+
+
+PROBLEMS: Final[Mapping[type[Exception], tuple[int, str]]] = {
+    core.UnknownRulebook: (422, core.UnknownRulebook.code),
+    core.UnknownEdition: (422, core.UnknownEdition.code),
+    core.UnknownHouseRule: (422, core.UnknownHouseRule.code),
+    core.HouseRuleValue: (422, core.HouseRuleValue.code),
+    core.Unplayable: (422, core.Unplayable.code),
+    core.NoSuchSeat: (422, core.NoSuchSeat.code),
+    core.NoSuchTeam: (422, core.NoSuchTeam.code),
+    core.NoSuchEntry: (422, core.NoSuchEntry.code),
+    core.NotCorrectable: (422, core.NotCorrectable.code),
+    core.NotOpened: (422, core.NotOpened.code),
+    core.Unreadable: (422, core.Unreadable.code),
+    core.CannotRecord: (422, core.CannotRecord.code),
+    NoLink: (401, "no-link"),
+    NotAllowed: (403, "not-allowed"),
+    CrossOrigin: (403, "cross-origin"),
+    NoSuchTable: (403, "not-allowed"),
+    NoSuchRound: (404, "no-such-round"),
+    EntryNotThere: (404, "no-such-entry"),
+    TableExists: (409, "table-exists"),
+    StaleLog: (412, "stale-log"),
+    LogReplaced: (412, "log-replaced"),
+    WrongMediaType: (415, "unsupported-media-type"),
+    NotJson: (400, "not-json"),
+    BadFields: (422, "fields"),
+    IdTaken: (422, "id-taken"),
+    IdOrder: (422, "id-order"),
+    UnreadableText: (422, "unreadable"),
+    NotOneGame: (422, "not-one-game"),
+    NotSound: (422, "not-sound"),
+    HeadRequired: (428, "head-required"),
+    UnreadableEntry: (500, "unreadable-entry"),
+    Busy: (503, "busy"),
+    DiskFull: (507, "disk-full"),
+}
+"""Status and stable code of every error that may reach a caller."""
+
+
+def problem_of(error: Exception) -> tuple[int, str]:
+    """Return status and code of an error, by the nearest class that the table names."""
+    if isinstance(error, CannotOpen):
+        return problem_of(error.first)
+    for cls in type(error).__mro__:
+        if cls in PROBLEMS:
+            return PROBLEMS[cls]
+    return 500, "unexpected"

@@ -1,0 +1,59 @@
+"""The headers of every answer, and what a write must come with."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, request
+
+from service.context import by_cookie, public_address
+from service.errors import CrossOrigin
+
+CONTENT_POLICY: Final = "; ".join((
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "font-src 'self'",
+    "connect-src 'self'", "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "base-uri 'none'",
+    "frame-ancestors 'none'",
+))  # fmt: skip
+
+HEADERS: Final = {
+    "Content-Security-Policy": CONTENT_POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+SAME: Final = frozenset({"", "none", "same-origin"})
+
+
+def install(app: Flask) -> None:
+    """Give every answer its headers, and refuse writes that a page of another site sends."""
+    app.before_request(refuse_foreign_writes)
+    app.after_request(with_headers)
+
+
+def with_headers(response: Response) -> Response:
+    """Return an answer with the headers that every answer has; those it has already stay."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if request.path.startswith("/api/"):
+        response.headers.setdefault("Cache-Control", "private, no-cache")
+    return response
+
+
+def refuse_foreign_writes() -> None:
+    """Refuse a write that a browser was made to send by a page of another site.
+
+    Raises:
+        CrossOrigin: it was.
+    """
+    if request.method in SAFE or not by_cookie():
+        return
+    if request.headers.get("Sec-Fetch-Site", "") not in SAME:
+        raise CrossOrigin
+    origin = request.headers.get("Origin")
+    if origin is not None and urlsplit(origin).netloc not in {request.host, urlsplit(public_address()).netloc}:
+        raise CrossOrigin

@@ -1,0 +1,281 @@
+"""The keeper of the tables: one method a use case. It reads, asks the core and appends; it knows no rule."""
+
+from __future__ import annotations
+
+import secrets
+import time
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from events.answers import Answer
+from events.asked import Question
+from events.catalogue import Event, TableOpened
+from events.consequences import Consequences, consequences
+from events.games import open_table, opening_errors
+from events.judge import Bench, check_event
+from events.notation import read_question
+from events.questions import answer
+from service import access
+from service.access import Visitor
+from service.appending import Appended, Appender, SeenLast
+from service.benches import Benches
+from service.entries import Head, Link, Name, Opening, Role, Seen, Submitted, TableRow
+from service.errors import CannotOpen, EntryNotThere, NoSuchTable
+from service.exchange import Exchange
+from service.judged import Judged
+from service.naming import Naming
+from service.opening import OpenRequest, names_of, read_opening
+from service.ports import Clock, Store
+from service.reading import Logged, digests_of, draft_of, events_of, logged
+from service.wire.chain import first_wrong
+from service.wire.lines import WrittenLog
+
+TABLE_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
+"""What the ids of tables are made of: nothing that can be mistaken for another."""
+
+TABLE_LENGTH: Final = 16
+
+NEWS_SECONDS: Final = 0.2
+"""How often a reader who waits looks for news."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table just opened: its head, and the tokens of its links, which nobody can be told again."""
+
+    table: str
+    head: Head
+    owner: str
+    seats: dict[str, str]
+    watcher: str
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """Whether a log's chain holds: `entry` is the first that is wrong. `contains` answers for a head once seen."""
+
+    head: Head | None
+    entry: int | None = None
+    why: str = ""
+    contains: bool | None = None
+
+
+class Keeper:
+    """Keeps tables in a store. Nothing it has in memory is needed to be right."""
+
+    def __init__(self, store: Store, clock: Clock, *, tables_kept: int = 1000) -> None:
+        self.store = store
+        self.doors = access.Doors(store)
+        self.exchange = Exchange(self)
+        self._clock = clock
+        self._benches = Benches(store, tables_kept)
+        self._appender = Appender(store, self._benches, clock)
+
+    # Opening and logging
+
+    def open(self, request: OpenRequest) -> Opened:
+        """Open a table.
+
+        Raises:
+            BadFields, CannotOpen: what was agreed cannot be read, or not be played.
+        """
+        opened = read_opening(request)
+        return self.establish(request.seats, [opened], names_of(request), request.language, request.scoring)
+
+    def establish(
+        self, labels: Sequence[str], events: Sequence[Event], names: Sequence[Name], language: str = "en",
+        scoring: str = "any",
+    ) -> Opened:  # fmt: skip
+        """Store a new table that begins with these events: an opening as `open_table` makes it, and what can follow."""
+        row, now = TableRow(new_table_id(), tuple(labels), language, scoring), self._clock()
+        drafts = tuple(draft_of(Submitted(str(uuid.uuid4()), event), "owner", now) for event in events)
+        tokens, links = self.first_links(row)
+        entries = self.store.open(Opening(row, drafts, links, tuple(names)))
+        return opened_with(row, entries[-1].head, tokens)
+
+    def adopt(self, log: WrittenLog) -> Opened:
+        """Store a table whose entries have their hashes already.
+
+        Raises:
+            TableExists: the table is here already.
+        """
+        tokens, links = self.first_links(log.row)
+        self.store.adopt(Opening(log.row, (), links, log.names), log.entries, log.texts)
+        return opened_with(log.row, log.entries[-1].head, tokens)
+
+    def first_links(self, row: TableRow) -> tuple[list[str], tuple[tuple[str, Link], ...]]:
+        """Return tokens and links of a new table: the owner's, one for each seat, a watcher's, in this order."""
+        wanted: list[tuple[Role, int | None]] = [("owner", None)]
+        wanted += [("seat", seat) for seat in range(1, len(row.labels) + 1)]
+        made = [access.new_link(role, seat, self._clock()) for role, seat in [*wanted, ("watcher", None)]]
+        return [token for token, _ in made], tuple((access.token_hash(token), link) for token, link in made)
+
+    def append(self, table: str, batch: Sequence[Submitted], seen: SeenLast, visitor: Visitor) -> Appended:
+        """Store a batch, all or nothing, and judge it; see `Appender.append` for what it raises."""
+        return self._appender.append(table, batch, seen, visitor)
+
+    def rehearse(self, table: str, batch: Sequence[Submitted], visitor: Visitor) -> Appended:
+        """Judge a batch as if it were appended now; nothing is stored."""
+        return self._appender.rehearse(table, batch, visitor)
+
+    # Reading
+
+    def row(self, table: str) -> TableRow:
+        """Return what is kept of a table beside its log.
+
+        Raises:
+            NoSuchTable: there is no such table.
+        """
+        if row := self.store.row(table):
+            return row
+        raise NoSuchTable(table)
+
+    def naming(self, table: str) -> Naming:
+        """Return what seats and teams of a table are called."""
+        return Naming(self.row(table).labels, tuple(self.store.names(table)))
+
+    def log(
+        self, table: str, after: int = 0, limit: int | None = None, *, wait: float = 0
+    ) -> tuple[list[Logged], Head]:
+        """Return at most `limit` entries with numbers above `after`, and the head of the log.
+
+        Waits up to `wait` seconds for news when there are none.
+        """
+        head = self._news(table, after, wait)
+        upto = None if limit is None else after + limit
+        return logged(self.store.entries(table, after, upto), self.store.texts(table)), head
+
+    def _news(self, table: str, after: int, wait: float) -> Head:
+        """Return the head once it is above `after`, or `wait` seconds have passed."""
+        until = time.monotonic() + wait
+        while (head := self.head(table)).number <= after and (left := until - time.monotonic()) > 0:
+            time.sleep(min(left, NEWS_SECONDS))
+        return head
+
+    def head(self, table: str) -> Head:
+        """Return the head of a log.
+
+        Raises:
+            NoSuchTable: there is no such table.
+        """
+        if head := self.store.head(table):
+            return head
+        raise NoSuchTable(table)
+
+    def judged(self, table: str, at: int | None = None) -> Judged:
+        """Return a table as it stands, or stood after entry `at`.
+
+        Raises:
+            EntryNotThere: the log has no entry `at`.
+        """
+        row, naming = self.row(table), self.naming(table)
+        with self._benches.hold(table) as (_, bench, last):
+            if at is None or at == last.number:
+                return Judged(row, naming, last, bench.copy(), last)
+        if not 1 <= at <= last.number:
+            raise EntryNotThere(at, last.number)
+        entries = self.store.entries(table, upto=at)
+        return Judged(row, naming, entries[-1].head, Bench(events_of(entries)), last)
+
+    def judged_by(self, judged: Judged, rulebook: str | None, house: dict[str, str] | None) -> Judged:
+        """Return the same log judged by another rulebook or other house rules.
+
+        Raises:
+            CannotOpen: this table could not have been played so.
+        """
+        opening, *others = judged.bench.log
+        if not isinstance(opening, TableOpened):
+            raise NoSuchTable(judged.table)
+        if rulebook is not None:
+            opening = replace(opening, rulebook=rulebook, edition="", digest="", house=())
+        if house is not None:
+            opening = replace(opening, house=tuple(house.items()))
+        if errors := opening_errors(opening):
+            raise CannotOpen([("rulebook" if rulebook else "house", error) for error in errors])
+        return replace(judged, bench=Bench([open_table(opening), *others]))
+
+    # Asking
+
+    def question(self, judged: Judged, question: Question | str) -> tuple[Question, Answer]:
+        """Answer a question, given as itself or in the notation.
+
+        Raises:
+            Unreadable: the text is no question.
+            CannotRecord: it names a seat, team or entry that is not there.
+        """
+        asked = read_question(question, judged.row.labels) if isinstance(question, str) else question
+        return asked, answer(judged.bench, asked, judged.row.labels)
+
+    def what_if(self, judged: Judged, events: Sequence[Event]) -> Consequences:
+        """Return what these events would change; nothing is stored.
+
+        Raises:
+            CannotRecord: an event cannot go on record at this table.
+        """
+        trial = judged.bench.copy()
+        for event in events:
+            check_event(trial, event)
+            trial.append(event)
+        return consequences(judged.bench, tuple(events))
+
+    def verify(self, table: str, seen: Seen | None = None) -> Verification:
+        """Check the chain of a log from its genesis, and whether it still contains a head somebody saw."""
+        self.row(table)
+        entries = self.store.entries(table)
+        head = entries[-1].head if entries else None
+        contains = any(seen.is_of(entry.head) for entry in entries) if seen else None
+        entry, why = first_wrong(table, entries) or (None, "")
+        return Verification(head, entry, why, contains)
+
+    # People, links, settings
+
+    def set_name(self, table: str, seat: int, name: str, since: int = 0) -> None:
+        """Set who sits at a seat from a round on; 0: from the start."""
+        self.store.set_name(table, Name(seat, name, since))
+
+    def forget_names(self, table: str, seat: int) -> None:
+        """Forget everybody who sat at a seat."""
+        self.store.forget_names(table, seat)
+
+    def forget_texts(self, table: str, number: int) -> None:
+        """Forget the free text of an entry; its hash stays.
+
+        Raises:
+            EntryNotThere: the log has no such entry.
+        """
+        entries = self.store.entries(table, number - 1, number) if number > 0 else []
+        if not entries:
+            raise EntryNotThere(number, self.head(table).number)
+        self.store.forget_texts(table, digests_of(entries[0]))
+
+    def issue(self, table: str, role: Role, seat: int | None, *, hand_over: bool = False) -> tuple[str, Link]:
+        """Return the token of a new link; handing over puts the others of its role and seat out of force."""
+        token, link = access.new_link(role, seat, self._clock())
+        others = [each.id for each in self.store.links(table) if (each.role, each.seat) == (role, seat)]
+        self.store.issue(table, access.token_hash(token), link, others if hand_over else ())
+        return token, link
+
+    def change(self, table: str, language: str | None = None, scoring: str | None = None) -> TableRow:
+        """Change a table's settings; None leaves one as it is."""
+        row = self.row(table)
+        row = replace(row, language=language or row.language, scoring=scoring or row.scoring)
+        self.store.change(row)
+        return row
+
+    def forget(self, table: str) -> None:
+        """Forget a table and everything of it."""
+        self.store.forget_table(table)
+        self._benches.drop(table)
+
+
+def new_table_id() -> str:
+    """Return an id for a table, which nobody can guess."""
+    return "".join(secrets.choice(TABLE_LETTERS) for _ in range(TABLE_LENGTH))
+
+
+def opened_with(row: TableRow, head: Head, tokens: Sequence[str]) -> Opened:
+    """Return what is told of a table just opened; the tokens are in the order of `Keeper.first_links`."""
+    owner, *seats, watcher = tokens
+    return Opened(row.id, head, owner, dict(zip(row.labels, seats, strict=True)), watcher)

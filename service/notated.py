@@ -1,0 +1,105 @@
+"""Games of a text made ready to be judged: their openings resolved, and every entry one that can go on record.
+
+The notation knows no rulebook, so that an unknown rulebook, house rule or seat is found here, with the line and
+column that the notation kept.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from events.errors import (
+    CannotRecord,
+    HouseRuleValue,
+    NoSuchTeam,
+    UnknownEdition,
+    UnknownHouseRule,
+    UnknownRulebook,
+    Unreadable,
+)
+from events.games import open_table, opening_errors
+from events.judge import Bench, check_event
+from events.notation import Game, Played, read
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong at a place of a text; `found` and `expected` where the notation could say so."""
+
+    line: int
+    column: int
+    says: str
+    code: str
+    found: str = ""
+    expected: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """A game whose whole log is judged."""
+
+    game: Game
+    bench: Bench
+
+
+@dataclass(frozen=True, slots=True)
+class Notated:
+    """A text: the games that can be judged, and every fault in the order of the lines."""
+
+    games: tuple[Ready, ...]
+    faults: tuple[Fault, ...]
+
+
+def read_text(text: str) -> Notated:
+    """Read a text and judge its games; never raises."""
+    reading = read(text)
+    faults = [of_notation(error) for error in reading.errors]
+    ready: list[Ready] = []
+    for game in reading.games:
+        bench, of_game = judged(game)
+        faults += of_game
+        ready += [Ready(game, bench)] if bench and not of_game else []
+    return Notated(tuple(ready), tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
+
+
+def judged(game: Game) -> tuple[Bench | None, list[Fault]]:
+    """Return the judged log of a game, without the entries that cannot go on record, and the faults of those."""
+    if errors := opening_errors(game.opening):
+        return None, [_fault(error, *game.where(_tag_of(error))) for error in errors]
+    bench, faults = Bench([open_table(game.opening)]), []
+    for played in game.played:
+        faults += _record(bench, played)
+    return bench, faults
+
+
+def _record(bench: Bench, played: Played) -> list[Fault]:
+    for event, column in zip(played.events, played.columns, strict=True):
+        try:
+            check_event(bench, event)
+        except CannotRecord as error:
+            return [_fault(error, played.line, column)]
+        bench.append(event)
+    return []
+
+
+def of_notation(error: Unreadable) -> Fault:
+    """Return what the notation could not read."""
+    return Fault(error.line, error.column, str(error), error.code, error.found, error.expected)
+
+
+def _fault(error: CannotRecord, line: int, column: int) -> Fault:
+    return Fault(line, column, f"line {line}, column {column}: {error}", error.code)
+
+
+def _tag_of(error: CannotRecord) -> str:
+    match error:
+        case UnknownRulebook():
+            return "Rulebook"
+        case UnknownEdition():
+            return "Edition"
+        case UnknownHouseRule() | HouseRuleValue():
+            return f"House:{error.facts['name']}"
+        case NoSuchTeam():
+            return "Scores"
+        case _:
+            return "Teams"

@@ -1,0 +1,126 @@
+"""What a table opens with: labels, teams and scores as people call them, read into an opening of the core."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from events.catalogue import TableOpened, Team
+from events.errors import (
+    CannotRecord,
+    HouseRuleValue,
+    NoSuchSeat,
+    NoSuchTeam,
+    UnknownEdition,
+    UnknownHouseRule,
+    UnknownRulebook,
+)
+from events.games import open_table, opening_errors
+from events.notation.seating import DEFAULT_LABELS, fault_of
+from service.entries import Name
+from service.errors import BadFields, CannotOpen
+from service.naming import Naming
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenRequest:
+    """What a person says who opens a table. Seats and teams go by their labels; what is None was not said."""
+
+    rulebook: str
+    edition: str = ""
+    house: Mapping[str, str] = field(default_factory=dict)
+    seats: Sequence[str] = DEFAULT_LABELS
+    teams: Sequence[Sequence[str]] | None = None
+    dealer: str | None = None
+    scores: Mapping[str, int] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+    language: str = "en"
+    scoring: str = "any"
+
+
+def read_opening(request: OpenRequest) -> TableOpened:
+    """Return the opening with nothing left open.
+
+    Raises:
+        BadFields: labels that cannot be, or seats and teams that nothing is called by.
+        CannotOpen: what was agreed cannot be played.
+    """
+    if faults := _label_faults(request.seats):
+        raise BadFields(faults)
+    naming = Naming(tuple(request.seats))
+    faults = {}
+    teams = _teams(request, naming, faults)
+    opened = TableOpened(
+        rulebook=request.rulebook,
+        edition=request.edition,
+        house=tuple(request.house.items()),
+        seats=len(request.seats),
+        teams=teams,
+        dealer=_seat(request.dealer, "dealer", naming, faults) if request.dealer is not None else None,
+        scores=tuple(_scores(request, naming, faults)),
+    )
+    for label in request.names:
+        _seat(label, f"names.{label}", naming, faults)
+    if faults:
+        raise BadFields(faults)
+    if errors := opening_errors(opened):
+        raise CannotOpen([(_field_of(error), error) for error in errors])
+    return open_table(opened)
+
+
+def names_of(request: OpenRequest) -> tuple[Name, ...]:
+    """Return who sits where from the start, as the request says."""
+    naming = Naming(tuple(request.seats))
+    return tuple(Name(naming.read_seat(label), name) for label, name in request.names.items() if name)
+
+
+def _label_faults(labels: Sequence[str]) -> dict[str, list[str]]:
+    faults = {f"seats.{n}": [f"Give {fault}."] for n, label in enumerate(labels) if (fault := _fault(label))}
+    if not faults and len(set(labels)) < len(labels):
+        return {"seats": ["Every seat needs a label of its own."]}
+    return faults
+
+
+def _fault(label: str) -> str:
+    return fault_of(label) or ("a label without a space" if not label or label.split() != [label] else "")
+
+
+def _seat(label: str, where: str, naming: Naming, faults: dict[str, list[str]]) -> int:
+    try:
+        return naming.read_seat(label)
+    except NoSuchSeat as error:
+        faults.setdefault(where, []).append(str(error))
+        return 0
+
+
+def _teams(request: OpenRequest, naming: Naming, faults: dict[str, list[str]]) -> tuple[Team, ...] | None:
+    if request.teams is None:
+        return None
+    return tuple(
+        tuple(sorted(_seat(label, f"teams.{number}", naming, faults) for label in team))
+        for number, team in enumerate(request.teams)
+    )
+
+
+def _scores(request: OpenRequest, naming: Naming, faults: dict[str, list[str]]) -> list[tuple[Team, int]]:
+    scores = []
+    for called, points in request.scores.items():
+        try:
+            scores.append((naming.read_team(called), points))
+        except NoSuchTeam as error:
+            faults[f"scores.{called}"] = [str(error)]
+    return scores
+
+
+def _field_of(error: CannotRecord) -> str:
+    match error:
+        case UnknownRulebook():
+            return "rulebook"
+        case UnknownEdition():
+            return "edition"
+        case UnknownHouseRule() | HouseRuleValue():
+            return f"house.{error.facts['name']}"
+        case NoSuchTeam():
+            return "scores"
+        case _:
+            return "seats"

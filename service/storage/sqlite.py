@@ -1,0 +1,304 @@
+"""The store in one SQLite file: write-ahead log, every commit flushed to disk, one short transaction a write."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+from sqlite_utils import Database
+
+from service.entries import By, Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
+from service.errors import HeadMoved, NoSuchTable, TableExists
+from service.ports import Clock
+from service.storage.faults import as_ours
+from service.storage.migrations import MIGRATIONS
+from service.storage.writer import Writer, immediate, lock_file_of, locked
+from service.wire.chain import chained
+
+ENTRIES = (
+    "SELECT number, entry_id, kind, version, data, logged_by, happened, recorded, previous, hash"
+    " FROM entries WHERE table_id = ?"
+)
+BESIDE = ("entries", "texts", "names", "links", "tables")
+
+
+class SqliteStore:
+    """Logs and what stands beside them, in a database file. Reads have connections of their own."""
+
+    def __init__(self, path: str, clock: Clock, *, busy_seconds: float = 10.0) -> None:
+        self.path = Path(path)
+        self._clock = clock
+        self._busy_seconds = busy_seconds
+        self._readers: SimpleQueue[Database] = SimpleQueue()
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self._migrate()
+        self._writer = Writer(self._connect, lock_file_of(self.path), busy_seconds=busy_seconds)
+
+    def open(self, opening: Opening) -> list[Entry]:
+        """Store a new table with its first entries and all that stands beside them."""
+        table = opening.row.id
+
+        def job(db: Database) -> list[Entry]:
+            _insert_table(db, opening)
+            entries = chained(table, opening.drafts, None, self._clock())
+            _insert_entries(db, table, entries)
+            _insert_texts(db, table, _texts_of(opening.drafts))
+            return entries
+
+        return self._writer.run(job)
+
+    def adopt(self, opening: Opening, entries: Sequence[Entry], texts: Sequence[FreeText]) -> None:
+        """Store a table whose entries have their hashes already."""
+
+        def job(db: Database) -> None:
+            _insert_table(db, opening)
+            _insert_entries(db, opening.row.id, entries)
+            _insert_texts(db, opening.row.id, texts)
+
+        self._writer.run(job)
+
+    def append(self, table: str, drafts: Sequence[Draft], head: Head) -> list[Entry]:
+        """Number, chain and store entries, all or none, if the log still has this head."""
+
+        def job(db: Database) -> list[Entry]:
+            if (found := _head(db, table)) != head:
+                raise HeadMoved if found else NoSuchTable(table)
+            entries = chained(table, drafts, head, self._clock())
+            _insert_entries(db, table, entries)
+            _insert_texts(db, table, _texts_of(drafts))
+            return entries
+
+        return self._writer.run(job)
+
+    def head(self, table: str) -> Head | None:
+        """Return the last entry's head, None where there is no such table."""
+        with self._reading() as db:
+            return _head(db, table)
+
+    def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
+        """Return the entries with numbers above `after`, up to and with `upto`, in order."""
+        sql = f"{ENTRIES} AND number > ? AND number <= ? ORDER BY number"
+        with self._reading() as db:
+            return _entries(db.execute(sql, [table, after, 1 << 62 if upto is None else upto]))
+
+    def find(self, table: str, ids: Sequence[str]) -> list[Entry]:
+        """Return the entries with these ids, in the order of the log."""
+        marks = ", ".join("?" * len(ids))
+        sql = f"{ENTRIES} AND entry_id IN ({marks}) ORDER BY number"
+        with self._reading() as db:
+            return _entries(db.execute(sql, [table, *ids]))
+
+    def row(self, table: str) -> TableRow | None:
+        """Return what is kept of a table beside its log, None where there is no such table."""
+        with self._reading() as db:
+            for labels, language, scoring in db.execute(
+                "SELECT labels, language, scoring FROM tables WHERE table_id = ?", [table]
+            ):
+                return TableRow(table, tuple(json.loads(labels)), language, scoring)
+        return None
+
+    def change(self, row: TableRow) -> None:
+        """Keep this of a table from now on."""
+        sql = "UPDATE tables SET labels = ?, language = ?, scoring = ? WHERE table_id = ?"
+        values = [_labels(row), row.language, row.scoring, row.id]
+        self._writer.run(lambda db: _execute(db, sql, values))
+
+    def tables(self) -> list[str]:
+        """Return the ids of all tables, in order."""
+        with self._reading() as db:
+            return [table for (table,) in db.execute("SELECT table_id FROM tables ORDER BY table_id")]
+
+    def forget_table(self, table: str) -> None:
+        """Forget a table, its log and all beside it."""
+
+        def job(db: Database) -> None:
+            for beside in BESIDE:
+                db.execute(f"DELETE FROM {beside} WHERE table_id = ?", [table])  # noqa: S608  (names of ours)
+
+        self._forget(job)
+
+    def texts(self, table: str) -> Mapping[str, FreeText]:
+        """Return the texts of a table that were not forgotten, by their digests."""
+        with self._reading() as db:
+            rows = db.execute("SELECT digest, salt, text FROM texts WHERE table_id = ?", [table]).fetchall()
+        return {row[0]: FreeText(*row) for row in rows}
+
+    def forget_texts(self, table: str, digests: Iterable[str]) -> None:
+        """Forget texts, their salts too."""
+        keys = [(table, digest) for digest in digests]
+        self._forget(lambda db: _execute_many(db, "DELETE FROM texts WHERE table_id = ? AND digest = ?", keys))
+
+    def link(self, table: str, token_hash: str) -> Link | None:
+        """Return the link with this token at this table, None where there is none in force."""
+        sql = "SELECT link_id, role, seat, issued FROM links WHERE table_id = ? AND token_hash = ?"
+        with self._reading() as db:
+            row = db.execute(sql, [table, token_hash]).fetchone()
+        return Link(*row) if row else None
+
+    def links(self, table: str) -> list[Link]:
+        """Return the links in force, the oldest first."""
+        sql = "SELECT link_id, role, seat, issued FROM links WHERE table_id = ? ORDER BY issued, role, seat, link_id"
+        with self._reading() as db:
+            return [Link(*row) for row in db.execute(sql, [table])]
+
+    def issue(self, table: str, token_hash: str, link: Link, revoked: Iterable[str] = ()) -> None:
+        """Put a link in force, and in the same stroke put others out of it."""
+        gone = list(revoked)
+
+        def job(db: Database) -> None:
+            _require(db, table)
+            _revoke(db, table, gone)
+            _insert_links(db, table, [(token_hash, link)])
+
+        self._writer.run(job)
+
+    def revoke(self, table: str, ids: Iterable[str]) -> None:
+        """Put links out of force."""
+        gone = list(ids)
+        self._writer.run(lambda db: _revoke(db, table, gone))
+
+    def names(self, table: str) -> list[Name]:
+        """Return the names of a table by seat, then by the round from which they hold."""
+        sql = "SELECT seat, name, since FROM names WHERE table_id = ? ORDER BY seat, since"
+        with self._reading() as db:
+            return [Name(*row) for row in db.execute(sql, [table])]
+
+    def set_name(self, table: str, name: Name) -> None:
+        """Set who sits at a seat from a round on."""
+
+        def job(db: Database) -> None:
+            _require(db, table)
+            _insert_names(db, table, [name])
+
+        self._forget(job)
+
+    def forget_names(self, table: str, seat: int) -> None:
+        """Forget every name of a seat."""
+        self._forget(lambda db: _execute(db, "DELETE FROM names WHERE table_id = ? AND seat = ?", [table, seat]))
+
+    def close(self) -> None:
+        """Finish what is being written and let go of the files."""
+        self._writer.close()
+        for db in self._idle():
+            db.close()
+
+    def _connect(self) -> Database:
+        conn = sqlite3.connect(self.path, timeout=self._busy_seconds / 2, check_same_thread=False)
+        db = Database(conn)
+        for pragma in ("journal_mode = wal", "synchronous = full", "secure_delete = on"):
+            db.execute(f"PRAGMA {pragma}")
+        return db
+
+    def _migrate(self) -> None:
+        """Bring the schema up to date, one process at a time."""
+        db = self._connect()
+        try:
+            with lock_file_of(self.path).open("a") as lock, locked(lock.fileno()), immediate(db):
+                MIGRATIONS.apply(db)
+        except sqlite3.OperationalError as error:
+            raise as_ours(error) from error
+        finally:
+            db.close()
+
+    def _forget(self, job: Callable[[Database], None]) -> None:
+        """Write what replaces or removes something, and leave no trace of that in the write-ahead log."""
+        self._writer.run(job)
+        with self._reading() as db:
+            db.execute("PRAGMA wal_checkpoint(truncate)").fetchall()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Database]:
+        try:
+            db = self._readers.get_nowait()
+        except Empty:
+            db = self._connect()
+        try:
+            yield db
+        except sqlite3.OperationalError as error:
+            raise as_ours(error) from error
+        finally:
+            self._readers.put(db)
+
+    def _idle(self) -> Iterator[Database]:
+        while not self._readers.empty():
+            yield self._readers.get()
+
+
+def _execute(db: Database, sql: str, values: Sequence[Any]) -> None:
+    db.execute(sql, values)
+
+
+def _execute_many(db: Database, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+    db.conn.executemany(sql, rows)
+
+
+def _require(db: Database, table: str) -> None:
+    if not db.execute("SELECT 1 FROM tables WHERE table_id = ?", [table]).fetchone():
+        raise NoSuchTable(table)
+
+
+def _head(db: Database, table: str) -> Head | None:
+    sql = "SELECT number, hash FROM entries WHERE table_id = ? ORDER BY number DESC LIMIT 1"
+    row = db.execute(sql, [table]).fetchone()
+    return Head(*row) if row else None
+
+
+def _entries(rows: Iterable[Sequence[Any]]) -> list[Entry]:
+    return [
+        Entry(number, entry_id, kind, version, data, _by(by), happened, recorded, previous, digest)
+        for number, entry_id, kind, version, data, by, happened, recorded, previous, digest in rows
+    ]
+
+
+def _by(text: str) -> By:
+    return int(text) if text.isdigit() else text  # type: ignore[return-value]
+
+
+def _labels(row: TableRow) -> str:
+    return json.dumps(row.labels, ensure_ascii=False)
+
+
+def _texts_of(drafts: Iterable[Draft]) -> list[FreeText]:
+    return [text for draft in drafts for text in draft.texts]
+
+
+def _insert_table(db: Database, opening: Opening) -> None:
+    row = opening.row
+    try:
+        db.execute("INSERT INTO tables VALUES (?, ?, ?, ?)", [row.id, _labels(row), row.language, row.scoring])
+    except sqlite3.IntegrityError:
+        raise TableExists from None
+    _insert_links(db, row.id, opening.links)
+    _insert_names(db, row.id, opening.names)
+
+
+def _insert_entries(db: Database, table: str, entries: Iterable[Entry]) -> None:
+    rows = [
+        (table, e.number, e.id, e.kind, e.version, e.data, str(e.by), e.happened, e.recorded, e.previous, e.hash)
+        for e in entries
+    ]
+    _execute_many(db, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def _insert_texts(db: Database, table: str, texts: Iterable[FreeText]) -> None:
+    rows = [(table, text.digest, text.salt, text.text) for text in texts]
+    _execute_many(db, "INSERT OR IGNORE INTO texts VALUES (?, ?, ?, ?)", rows)
+
+
+def _insert_links(db: Database, table: str, links: Iterable[tuple[str, Link]]) -> None:
+    rows = [(table, token_hash, link.id, link.role, link.seat, link.issued) for token_hash, link in links]
+    _execute_many(db, "INSERT INTO links VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+
+def _insert_names(db: Database, table: str, names: Iterable[Name]) -> None:
+    rows = [(table, name.seat, name.since, name.name) for name in names]
+    _execute_many(db, "INSERT OR REPLACE INTO names VALUES (?, ?, ?, ?)", rows)
+
+
+def _revoke(db: Database, table: str, ids: Iterable[str]) -> None:
+    _execute_many(db, "DELETE FROM links WHERE table_id = ? AND link_id = ?", [(table, each) for each in ids])

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import KW_ONLY, dataclass
+from collections.abc import Mapping
+from dataclasses import KW_ONLY, dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
+from typing import Any
 
 from events.catalogue import Team
+from events.rules.context import Check
 from events.terms import HOUSE_RULES, THREE_HANDED, Terms, Value
-
-Check = Callable[..., object]
-
 
 @dataclass(frozen=True, slots=True)
 class Article:
@@ -27,13 +26,32 @@ class Article:
     source: str = ""
     house: tuple[str, ...] = ()
     proposes: bool = False
-    checks: tuple[Check, ...] = ()
+    checks: tuple[Check[Any], ...] = ()
 
 
 def differing(articles: tuple[Article, ...], *others: Article, without: tuple[str, ...] = ()) -> tuple[Article, ...]:
-    """Return a rulebook's articles as another has them: some with a text of their own, some left out."""
+    """Return a rulebook's articles as another has them: some with a text of their own, some left out.
+
+    An article with a text of its own is checked as the other one is.
+    """
     own = {article.id: article for article in others}
-    return tuple(own.get(article.id, article) for article in articles if article.id not in without)
+    return tuple(
+        replace(own[article.id], checks=article.checks) if article.id in own else article
+        for article in articles
+        if article.id not in without
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What the law offers for a fault: the irregularity's article, and the term that holds its tariff ("": none).
+
+    `each` where the tariff is for each card.
+    """
+
+    article: str
+    tariff: str = ""
+    each: bool = False
 
 
 def spaced(seats: int, size: int) -> tuple[Team, ...]:
@@ -66,12 +84,13 @@ def _sizes(teams: tuple[Team, ...]) -> list[int]:
     return sorted(len(team) for team in teams)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Rulebook:
     """A published set of rules in one edition.
 
     `terms` are those for four; `players` lists every way of sitting down, the first of a number being the one taken
-    when no teams are named.
+    when no teams are named. `remedies` tell what is offered for a fault, by its reason; `while_unbound` is the article
+    that offers something else until the turn binds. `lines` has the article that each line of the score rests on.
     """
 
     key: str
@@ -81,6 +100,9 @@ class Rulebook:
     terms: Terms
     articles: tuple[Article, ...]
     players: tuple[Seating, ...]
+    remedies: Mapping[str, Remedy] = field(default_factory=dict)
+    while_unbound: str = ""
+    lines: Mapping[str, str] = field(default_factory=dict)
 
     def is_played_by(self, seats: int) -> bool:
         """Say whether the rulebook knows tables of so many."""
@@ -102,6 +124,10 @@ class Rulebook:
                 return seating
         return None
 
+    def articles_of(self, *checks: Check[Any]) -> tuple[str, ...]:
+        """Return the ids of the articles that any of these checks are bound to."""
+        return tuple(a.id for a in self.articles if any(each in a.checks for each in checks))
+
     def article(self, article_id: str) -> Article:
         """Return the article of this id.
 
@@ -113,6 +139,15 @@ class Rulebook:
     @cached_property
     def _by_id(self) -> dict[str, Article]:
         return {article.id: article for article in self.articles}
+
+    @cached_property
+    def checks(self) -> Mapping[type, tuple[tuple[str, Check[Any]], ...]]:
+        """Every check by the kind of moment it looks at, each with the id of its article."""
+        found: dict[type, list[tuple[str, Check[Any]]]] = {}
+        for article in self.articles:
+            for each in article.checks:
+                found.setdefault(each.on, []).append((article.id, each))
+        return {on: tuple(bound) for on, bound in found.items()}
 
     @cached_property
     def digest(self) -> str:

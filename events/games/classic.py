@@ -7,7 +7,9 @@ from fractions import Fraction
 from typing import Final
 
 from events.games.log import LOG_ARTICLES
+from events.games.remedies import FOR_REASON
 from events.rulebook import Article, Rulebook, Seating, differing, spaced
+from events.rules import ending, going_out, melding, opening, pile, turns
 from events.terms import Terms
 
 # Terms
@@ -78,12 +80,14 @@ SPRUCE_ARTICLES: Final = (
         "the dealer's left plays first; the deal passes clockwise.",
         source="Spruce text; pagat",
         house=("deal.hand_size", "deal.foot_size"),
+        checks=(turns.dealer_due,),
     ),
     Article(
         "CC-DEAL-2",
         "A dealt red three is tabled and replaced from the stock, at once or at the latest in its holder's first turn.",
         source="Spruce text; Bicycle; Spanish rules",
         house=("red3.discardable", "red3.tabling"),
+        checks=(turns.red_three_kept_back, turns.dealt_red_three_replaced, turns.red_three_left),
     ),
     Article(
         "CC-DEAL-3",
@@ -96,12 +100,14 @@ SPRUCE_ARTICLES: Final = (
         "Further cards are turned on top while the top card is a wild card, a red three or a black three.",
         source="Spruce text; Bicycle",
         house=("deal.upcard_replace_on", "deal.upcard_replaced"),
+        checks=(turns.upcard_lies,),
     ),
     Article(
         "CC-DEAL-5",
         "A covered upcard freezes the pile until the pile is taken if it is a wild card.",
         source="Spruce text",
         house=("deal.upcard_freeze_on",),
+        checks=(pile.frozen_by_upcard,),
     ),
     # Turn
     Article(
@@ -110,6 +116,7 @@ SPRUCE_ARTICLES: Final = (
         "discards exactly one card, unless going out without a discard.",
         source="Spruce text; all",
         house=("draw.count",),
+        checks=(turns.number_drawn, turns.one_discard),
     ),
     Article(
         "CC-TURN-2",
@@ -117,6 +124,7 @@ SPRUCE_ARTICLES: Final = (
         "likewise.",
         source="Spruce text; all",
         house=("red3.discardable", "red3.tabling"),
+        checks=(turns.red_three_kept_back, turns.drawn_red_three_replaced, turns.red_three_left, turns.is_red_three),
     ),
     Article(
         "CC-TURN-3",
@@ -124,11 +132,13 @@ SPRUCE_ARTICLES: Final = (
         "a fault is taken back.",
         source="Spruce text; Wikipedia",
         house=("undo.policy",),
+        checks=(pile.not_after_drawing, pile.not_after_stray_draw, turns.taking_back),
     ),
     Article(
         "CC-TURN-4",
         "A player who may not go out keeps at least one card after the discard, and so holds at least two before it.",
         source="pagat; Bicycle",
+        checks=(going_out.keeps_card,),
     ),
     Article(
         "CC-TURN-5",
@@ -142,24 +152,28 @@ SPRUCE_ARTICLES: Final = (
         "A meld is three or more cards of one rank from 4 to A, wild cards standing in. There are no sequences, and "
         "suits do not matter.",
         source="Spruce text; all",
+        checks=(melding.one_rank,),
     ),
     Article(
         "CC-MELD-2",
         "A meld has at least two natural cards; wild cards alone are no meld.",
         source="Spruce text; pagat; Bicycle; Frey 1949",
         house=("meld.min_natural", "meld.all_wild"),
+        checks=(melding.two_naturals, melding.wild_alone, melding.wild_pure),
     ),
     Article(
         "CC-MELD-3",
         "A meld has at most three wild cards, also after it has become a canasta: a canasta has four naturals or more.",
         source="Spruce text; pagat; Bicycle; Frey 1949",
         house=("meld.max_wild",),
+        checks=(melding.most_wilds,),
     ),
     Article(
         "CC-MELD-4",
         "A meld never has more wild than natural cards, at any moment: 9-9-2-2-2 is no meld.",
         source="Spruce text; older Wikipedia",
         house=("meld.wild_rule", "meld.natural_share"),
+        checks=(melding.share,),
     ),
     Article(
         "CC-MELD-5",
@@ -167,11 +181,13 @@ SPRUCE_ARTICLES: Final = (
         "rank.",
         source="pagat; Bicycle",
         house=("meld.second_same_rank",),
+        checks=(melding.second_of_rank,),
     ),
     Article(
         "CC-MELD-6",
         "Nobody plays on an opponent's meld; partners share theirs.",
         source="Spruce text; all",
+        checks=(melding.own_side,),
     ),
     Article(
         "CC-MELD-7",
@@ -179,6 +195,7 @@ SPRUCE_ARTICLES: Final = (
         "to a finished canasta. A wild card added to a natural canasta makes it mixed.",
         source="pagat; Bicycle",
         house=("meld.max_size", "meld.add_after_complete"),
+        checks=(melding.size_limit,),
     ),
     Article(
         "CC-MELD-8",
@@ -199,6 +216,7 @@ SPRUCE_ARTICLES: Final = (
         "15 below 0, 50 from 0, 90 from 1,500, 120 from 3,000. One player opens for the team, in one turn.",
         source="pagat; Bicycle; Wikipedia; Dummies",
         house=("open.basis", "open.table", "open.fifth_round", "open.thresholds"),
+        checks=(opening.minimum,),
     ),
     Article(
         "CC-OPEN-2",
@@ -215,6 +233,7 @@ SPRUCE_ARTICLES: Final = (
         "When a team opens with the pile its top card counts; the cards beneath it do not, even if they are melded "
         "in the same turn.",
         source="pagat; Bicycle; Dummies",
+        checks=(opening.not_from_below,),
     ),
     Article(
         "CC-OPEN-5",
@@ -242,12 +261,14 @@ SPRUCE_ARTICLES: Final = (
         "shown before the rest is touched.",
         source="Spruce text; pagat; Bicycle",
         house=("pile.takeable", "pile.take", "pile.min_extra"),
+        checks=(pile.takeable, pile.amount),
     ),
     Article(
         "CC-PILE-2",
         "The pile cannot be taken while its top card is wild or a black three.",
         source="all",
         house=("pile.wild_top_takeable", "pile.red3_top_takeable", "bonus.three", "red3.discardable"),
+        checks=(pile.blocked, pile.wild_top),
     ),
     Article(
         "CC-PILE-3",
@@ -256,6 +277,7 @@ SPRUCE_ARTICLES: Final = (
         "its rank. With (a) and (b) the cards join the team's meld of the rank if it has one.",
         source="pagat; Bicycle",
         house=("pile.match_unfrozen",),
+        checks=(pile.match,),
     ),
     Article(
         "CC-PILE-4",
@@ -263,12 +285,14 @@ SPRUCE_ARTICLES: Final = (
         "team's meld.",
         source="pagat; Bicycle",
         house=("pile.match_frozen",),
+        checks=(pile.frozen,),
     ),
     Article(
         "CC-PILE-5",
         "A discarded wild card freezes the pile against everybody until the pile is taken; covering it thaws nothing.",
         source="pagat; Bicycle",
         house=("pile.wild_discard",),
+        checks=(pile.frozen_by_wild,),
     ),
     Article(
         "CC-PILE-6",
@@ -276,24 +300,28 @@ SPRUCE_ARTICLES: Final = (
         "be laid to loosen the test.",
         source="pagat; order derived",
         house=("pile.frozen_before_opening", "pile.require_team_open"),
+        checks=(pile.frozen_unopened,),
     ),
     Article(
         "CC-PILE-7",
         "A black three on top blocks the pile for the next player only; once covered it has no effect.",
         source="pagat; Dummies",
         house=("pile.black3_effect", "bonus.three"),
+        checks=(pile.frozen_by_three,),
     ),
     Article(
         "CC-PILE-8",
         "A player with one card in hand may not take a pile of one card.",
         source="Britannica; Bicycle",
         house=("pile.one_card_rule",),
+        checks=(pile.one_card,),
     ),
     Article(
         "CC-PILE-9",
         "The top card may be laid on a finished canasta of its rank as well.",
         source="pagat, plain reading",
         house=("pile.take_onto_canasta",),
+        checks=(pile.onto_canasta,),
     ),
     Article(
         "CC-PILE-10",
@@ -301,6 +329,7 @@ SPRUCE_ARTICLES: Final = (
         "not frozen by what went before.",
         source="pagat; a family's house rules",
         house=("pile.use_rest_same_turn",),
+        checks=(pile.rest_waits,),
     ),
     # Threes
     Article(
@@ -325,12 +354,14 @@ SPRUCE_ARTICLES: Final = (
         "A red three taken with the pile is tabled and not replaced.",
         source="Spruce text; pagat",
         house=("red3.discardable",),
+        checks=(turns.pile_red_three_not_replaced,),
     ),
     Article(
         "CC-R3-5",
         "A red three is never melded or discarded, so one lies in the pile only from the deal.",
         source="pagat",
         house=("bonus.three", "red3.discardable"),
+        checks=(turns.red_three_discarded, melding.bonus_three_melded),
     ),
     Article(
         "CC-B3-1",
@@ -338,6 +369,7 @@ SPRUCE_ARTICLES: Final = (
         "card; a last discard may remain.",
         source="Spruce text; pagat; Bicycle; Britannica",
         house=("meld.black3", "bonus.three"),
+        checks=(melding.black_threes_laid, going_out.black_threes_going_out),
     ),
     Article(
         "CC-B3-2",
@@ -359,6 +391,7 @@ SPRUCE_ARTICLES: Final = (
             "out.foot_played",
             "out.partner_in_foot",
         ),
+        checks=(going_out.contract, going_out.foot_played, going_out.partner_in_foot, going_out.final_discard),
     ),
     Article(
         "CC-OUT-2",
@@ -367,18 +400,21 @@ SPRUCE_ARTICLES: Final = (
         "allowed.",
         source="pagat; Bicycle; Britannica; BGA text",
         house=("out.permission", "out.permission_limit"),
+        checks=(going_out.asked_in_time, going_out.asked_once, going_out.permitted),
     ),
     Article(
         "CC-OUT-3",
         "After yes the player must go out in that turn; after no the player must not, and keeps a card.",
         source="pagat",
         house=("out.yes_forces",),
+        checks=(going_out.not_refused, going_out.out_after_yes),
     ),
     Article(
         "CC-OUT-4",
         "Two black threes cannot be got rid of: a player left with them alone, or with nothing else that cannot be "
         "melded, cannot go out. One may be discarded, three or four may be melded.",
         source="Britannica",
+        checks=(going_out.two_black_threes,),
     ),
     Article(
         "CC-OUT-5",
@@ -407,6 +443,7 @@ SPRUCE_ARTICLES: Final = (
         "CC-END-1",
         "The round ends as soon as a player is out.",
         source="all",
+        checks=(ending.round_over,),
     ),
     Article(
         "CC-END-2",
@@ -415,6 +452,12 @@ SPRUCE_ARTICLES: Final = (
         "ends, and nobody earns the bonus for going out.",
         source="pagat; Bicycle; Britannica",
         house=("pile.compulsory_when_stock_empty", "stock.empty"),
+        checks=(
+            ending.goes_on_by_taking,
+            ending.taken_when_it_must,
+            ending.played_on_otherwise,
+            ending.stock_used_up,
+        ),
     ),
     Article(
         "CC-END-3",
@@ -428,6 +471,7 @@ SPRUCE_ARTICLES: Final = (
         "discard.",
         source="pagat",
         house=("stock.last_red3",),
+        checks=(ending.no_meld_after_last_red, ending.no_discard_after_last_red),
     ),
     # Scoring and game
     Article(
@@ -436,6 +480,7 @@ SPRUCE_ARTICLES: Final = (
         "all cards left in the team's hands.",
         source="pagat; Bicycle; Britannica",
         house=("caught.method",),
+        checks=(ending.tally_agrees, ending.tallied),
     ),
     Article(
         "CC-SCORE-2",
@@ -480,6 +525,7 @@ SPRUCE_ARTICLES: Final = (
         "5,000.",
         source="pagat",
         house=("deal.hand_size", "draw.count", "out.canastas", "game.target"),
+        checks=(turns.number_drawn_by_two, going_out.contract_of_two),
     ),
     Article(
         "CC-2P-2",
@@ -488,6 +534,7 @@ SPRUCE_ARTICLES: Final = (
         "was drawn the round ends at once, without meld or discard.",
         source="pagat",
         house=("draw.count", "stock.last_red3"),
+        checks=(ending.no_meld_after_last_reds, ending.no_discard_after_last_reds),
     ),
     Article(
         "CC-3P-1",
@@ -495,6 +542,7 @@ SPRUCE_ARTICLES: Final = (
         "to take the pile becomes the lone hand; the other two are partners for the round and share their melds.",
         source="Bicycle; the 13 cards: rummy-games.com, German rules pages",
         house=("players.three", "deal.hand_size", "draw.count"),
+        checks=(turns.number_drawn_cutthroat,),
     ),
     Article(
         "CC-3P-2",
@@ -516,6 +564,7 @@ SPRUCE_ARTICLES: Final = (
         "scores alone.",
         source="Bicycle",
         house=("players.three", "out.canastas", "stock.empty", "game.target"),
+        checks=(ending.played_on_cutthroat,),
     ),
     Article(
         "CC-3P-5",
@@ -535,12 +584,14 @@ SPRUCE_ARTICLES: Final = (
         "Five play as a pair against a trio; one of the trio sits out each round in rotation, may watch and may not "
         "take part. Otherwise they play as four.",
         source="Dummies",
+        checks=(turns.sitter_plays,),
     ),
     Article(
         "CC-5P-2",
         "The trio names who sits out first; the others follow in the order of seats, one round each. All three share "
         "the total.",
         source="decided",
+        checks=(turns.sits_out_due,),
     ),
     Article(
         "CC-6P-1",
@@ -563,6 +614,7 @@ SPRUCE_ARTICLES: Final = (
             "out.canastas",
             "game.target",
         ),
+        checks=(going_out.contract_of_six,),
     ),
     # Irregularities
     Article(
@@ -617,6 +669,7 @@ SPRUCE_ARTICLES: Final = (
         source="Spanish rules (Samba)",
         house=("pen.exposed_card",),
         proposes=True,
+        checks=(turns.penalty_card_due,),
     ),
     Article(
         "CC-IRR-8",
@@ -624,6 +677,7 @@ SPRUCE_ARTICLES: Final = (
         source="Spanish rules",
         house=("pen.exposed_card", "pen.two_discards"),
         proposes=True,
+        checks=(turns.one_discard,),
     ),
     Article(
         "CC-IRR-9",
@@ -632,6 +686,7 @@ SPRUCE_ARTICLES: Final = (
         source="Spanish rules",
         house=("pen.draw_out_of_turn",),
         proposes=True,
+        checks=(pile.not_after_stray_draw,),
     ),
     Article(
         "CC-IRR-10",
@@ -714,6 +769,21 @@ VARIANTS: Final = (
 
 # Rulebooks
 
+LINES: Final = {
+    "cards": "CC-SCORE-1",
+    "natural-canastas": "CC-CAN-1",
+    "mixed-canastas": "CC-CAN-1",
+    "wild-canastas": "CC-CAN-2",
+    "concealed-canastas": "CC-OUT-7",
+    "red-threes": "CC-R3-1",
+    "black-threes": "CC-B3-2",
+    "going-out": "CC-OUT-5",
+    "bonuses": "CC-SCORE-5",
+    "hand": "CC-SCORE-2",
+    "penalties": "CC-SCORE-4",
+}
+"""The article that each line of the score rests on."""
+
 CLASSIC: Final = Rulebook(
     key="classic",
     title="Classic Canasta",
@@ -722,6 +792,8 @@ CLASSIC: Final = Rulebook(
     terms=SPRUCE_TERMS,
     articles=(*SPRUCE_ARTICLES, *LOG_ARTICLES),
     players=_seatings(SPRUCE_TERMS),
+    remedies=FOR_REASON,
+    lines=LINES,
 )
 CLASSIC_PAGAT: Final = Rulebook(
     key="classic-pagat",
@@ -731,4 +803,6 @@ CLASSIC_PAGAT: Final = Rulebook(
     terms=PAGAT_TERMS,
     articles=(*PAGAT_ARTICLES, *LOG_ARTICLES),
     players=_seatings(PAGAT_TERMS),
+    remedies=FOR_REASON,
+    lines=LINES,
 )

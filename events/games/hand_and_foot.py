@@ -7,8 +7,11 @@ from fractions import Fraction
 from typing import Final
 
 from events.games.house import NamedHouse
+from events.games.classic import LINES
 from events.games.log import LOG_ARTICLES
+from events.games.remedies import FOR_REASON, PICKED_UP
 from events.rulebook import Article, Rulebook, Seating, spaced
+from events.rules import ending, going_out, melding, opening, pile, turns
 from events.terms import Terms
 
 # Terms: what differs from Classic Canasta
@@ -136,6 +139,7 @@ BGA_ARTICLES: Final = (
             "deal.upcard_replaced",
             "deal.upcard_freeze_on",
         ),
+        checks=(turns.upcard_lies,),
     ),
     Article(
         "HFB-SETUP-4",
@@ -147,6 +151,7 @@ BGA_ARTICLES: Final = (
         "HFB-SETUP-5",
         "The player on the dealer's left begins; turns and the deal pass clockwise.",
         source="BGA text; rotation: pagat",
+        checks=(turns.dealer_due,),
     ),
     Article(
         "HFB-TURN-1",
@@ -154,6 +159,7 @@ BGA_ARTICLES: Final = (
         "and lawful, and discards one card if any is left.",
         source="BGA text",
         house=("draw.count",),
+        checks=(turns.number_drawn, turns.one_discard, pile.not_after_drawing, pile.not_after_stray_draw),
     ),
     Article(
         "HFB-TURN-2",
@@ -162,6 +168,7 @@ BGA_ARTICLES: Final = (
         "fault is taken back.",
         source="BGA text",
         house=("undo.policy",),
+        checks=(turns.taking_back,),
     ),
     # Melds and contract
     Article(
@@ -171,6 +178,7 @@ BGA_ARTICLES: Final = (
         "cards alone.",
         source="BGA text; BGA",
         house=("meld.max_size",),
+        checks=(melding.one_rank, melding.wild_alone),
     ),
     Article(
         "HFB-MELD-2",
@@ -178,6 +186,7 @@ BGA_ARTICLES: Final = (
         "naturals or more.",
         source="BGA text; the two: pagat",
         house=("meld.min_natural", "meld.max_wild", "meld.wild_rule", "meld.natural_share"),
+        checks=(melding.two_naturals, melding.most_wilds, melding.share),
     ),
     Article(
         "HFB-MELD-3",
@@ -185,17 +194,25 @@ BGA_ARTICLES: Final = (
         "exceeds seven cards.",
         source="BGA text",
         house=("meld.max_size", "meld.second_same_rank", "meld.add_after_complete"),
+        checks=(melding.second_of_rank, melding.size_limit),
     ),
     Article(
         "HFB-MELD-4",
         "No three of either colour is ever melded, going out included.",
         source="BGA",
         house=("meld.black3", "bonus.three"),
+        checks=(
+            melding.bonus_three_melded,
+            melding.black_threes_laid,
+            going_out.black_threes_going_out,
+            going_out.two_black_threes,
+        ),
     ),
     Article(
         "HFB-MELD-5",
         "Nobody plays on another team's melds; teams share theirs. Suits do not matter, and there are no sequences.",
         source="BGA; derived",
+        checks=(melding.own_side,),
     ),
     Article(
         "HFB-MELD-6",
@@ -203,6 +220,7 @@ BGA_ARTICLES: Final = (
         "the limits on wild cards do not apply to it.",
         source="BGA allows or requires it by house rule; pagat",
         house=("meld.all_wild",),
+        checks=(melding.wild_alone, melding.wild_pure),
     ),
     Article(
         "HFB-MELD-7",
@@ -217,6 +235,7 @@ BGA_ARTICLES: Final = (
         "and round.",
         source="BGA; for all teams: decided",
         house=("meld.all_wild", "out.canastas", "out.contract"),
+        checks=(going_out.contract,),
     ),
     Article(
         "HFB-CONTRACT-2",
@@ -232,12 +251,14 @@ BGA_ARTICLES: Final = (
         "any further round, all from one player in one turn. Book bonuses and red threes do not count.",
         source="BGA text; BGA",
         house=("open.basis", "open.table", "open.fifth_round", "open.thresholds", "open.concealed_exempt"),
+        checks=(opening.minimum,),
     ),
     Article(
         "HFB-OPEN-2",
         "When a team opens with the pile its top card counts and the further discards do not; on a run the minimum "
         "is reached before the foot is taken. Only lawful melds count.",
         source="BGA text; derived",
+        checks=(opening.not_from_below,),
     ),
     Article(
         "HFB-PICKUP-1",
@@ -252,12 +273,14 @@ BGA_ARTICLES: Final = (
             "pile.one_card_rule",
             "pile.require_team_open",
         ),
+        checks=(pile.takeable, pile.open_first, pile.match_or_frozen, pile.one_card),
     ),
     Article(
         "HFB-PICKUP-2",
         "With the top card six further cards are taken, or all if there are fewer.",
         source="BGA text",
         house=("pile.take", "pile.min_extra"),
+        checks=(pile.amount,),
     ),
     Article(
         "HFB-PICKUP-3",
@@ -270,6 +293,7 @@ BGA_ARTICLES: Final = (
             "bonus.three",
             "red3.discardable",
         ),
+        checks=(pile.blocked, pile.wild_top),
     ),
     Article(
         "HFB-PICKUP-4",
@@ -277,6 +301,7 @@ BGA_ARTICLES: Final = (
         "cards.",
         source="BGA text names the bar; the way: pagat",
         house=("meld.all_wild", "pile.wild_top_takeable"),
+        checks=(pile.wild_top,),
     ),
     Article(
         "HFB-PICKUP-5",
@@ -284,6 +309,7 @@ BGA_ARTICLES: Final = (
         "Further discards taken may be melded in the same turn.",
         source="pagat; decided",
         house=("pile.frozen_before_opening", "pile.wild_discard", "pile.use_rest_same_turn"),
+        checks=(pile.rest_waits,),
     ),
     # Red threes
     Article(
@@ -292,6 +318,15 @@ BGA_ARTICLES: Final = (
         "foot, and whenever one is drawn. They earn 100 each, are never melded or discarded and do not help to open.",
         source="BGA text; BGA",
         house=("bonus.three", "red3.discardable", "red3.tabling", "red3.value", "red3.all_from", "red3.all_value"),
+        checks=(
+            turns.red_three_kept_back,
+            turns.dealt_red_three_replaced,
+            turns.drawn_red_three_replaced,
+            turns.pile_red_three_not_replaced,
+            turns.red_three_discarded,
+            turns.red_three_left,
+            turns.is_red_three,
+        ),
     ),
     Article(
         "HFB-R3-2",
@@ -305,11 +340,13 @@ BGA_ARTICLES: Final = (
         "A hand emptied by melding is a run: the foot is taken at once and the turn goes on. A hand emptied by the "
         "discard is a walk: the foot is played from the next turn on.",
         source="BGA text",
+        checks=(ending.foot_in_time, ending.foot_waits),
     ),
     Article(
         "HFB-FOOT-2",
         "No card of the foot is seen or played while the hand has one.",
         source="derived",
+        checks=(ending.foot_in_time, ending.foot_waits),
     ),
     Article(
         "HFB-OUT-1",
@@ -317,6 +354,13 @@ BGA_ARTICLES: Final = (
         "card melded or discarded. The contract may be completed in that turn.",
         source="BGA text; the free choice: pagat",
         house=("out.final_discard", "out.foot_played", "out.partner_in_foot"),
+        checks=(
+            going_out.contract,
+            going_out.foot_played,
+            going_out.partner_in_foot,
+            going_out.final_discard,
+            ending.round_over,
+        ),
     ),
     Article(
         "HFB-OUT-2",
@@ -324,6 +368,7 @@ BGA_ARTICLES: Final = (
         "after the discard. Where the last card must be discarded it may not be melded.",
         source="BGA text",
         house=("out.final_discard",),
+        checks=(going_out.keeps_card, going_out.final_discard),
     ),
     Article(
         "HFB-OUT-3",
@@ -332,6 +377,13 @@ BGA_ARTICLES: Final = (
         "out unasked is allowed.",
         source="BGA text; the first of several: decided",
         house=("out.permission", "out.permission_limit", "out.yes_forces"),
+        checks=(
+            going_out.asked_in_time,
+            going_out.asked_once,
+            going_out.permitted,
+            going_out.not_refused,
+            going_out.out_after_yes,
+        ),
     ),
     Article(
         "HFB-OUT-4",
@@ -357,6 +409,14 @@ BGA_ARTICLES: Final = (
         "three among the last cards is tabled and not replaced; if nothing else was drawn the round ends at once.",
         source="decided, after Bicycle's cut-throat rule",
         house=("pile.compulsory_when_stock_empty", "stock.last_red3", "stock.empty"),
+        checks=(
+            ending.played_on,
+            ending.stock_used_up,
+            ending.goes_on_by_taking,
+            ending.taken_when_it_must,
+            ending.no_meld_after_last_red,
+            ending.no_discard_after_last_red,
+        ),
     ),
     Article(
         "HFB-SCORE-1",
@@ -365,6 +425,7 @@ BGA_ARTICLES: Final = (
         "100, a tabled red three 100.",
         source="BGA",
         house=("black3.hand_value", "black3.four_out_bonus", "canasta.natural", "canasta.mixed", "canasta.wild"),
+        checks=(ending.tally_agrees, ending.tallied),
     ),
     Article(
         "HFB-SCORE-2",
@@ -412,12 +473,14 @@ PAGAT_ARTICLES: Final = (
         "card is turned up; a red three or wild card is buried and another turned.",
         source="pagat; Whitnack",
         house=("deal.hand_size", "deal.foot_size", "deal.upcard", "deal.upcard_replace_on", "deal.upcard_replaced"),
+        checks=(turns.upcard_lies,),
     ),
     Article(
         "HFP-SETUP-3",
         "The player on the dealer's left begins; turns and the deal pass clockwise; a game is four rounds.",
         source="pagat",
         house=("game.target", "game.rounds"),
+        checks=(turns.dealer_due,),
     ),
     Article(
         "HFP-TURN-1",
@@ -425,12 +488,14 @@ PAGAT_ARTICLES: Final = (
         "discards one card.",
         source="pagat",
         house=("draw.count",),
+        checks=(turns.number_drawn, turns.one_discard, pile.not_after_drawing, pile.not_after_stray_draw),
     ),
     Article(
         "HFP-TURN-2",
         "Laid cards stay laid; only a fault is taken back.",
         source="Spruce text; pagat silent",
         house=("undo.policy",),
+        checks=(turns.taking_back,),
     ),
     # Melds
     Article(
@@ -439,6 +504,7 @@ PAGAT_ARTICLES: Final = (
         "one wild card at most in three to five cards, two in six or seven.",
         source="pagat",
         house=("meld.max_size", "meld.min_natural", "meld.max_wild", "meld.wild_rule", "meld.natural_share"),
+        checks=(melding.one_rank, melding.two_naturals, melding.most_wilds, melding.share, melding.wild_alone),
     ),
     Article(
         "HFP-MELD-2",
@@ -446,12 +512,14 @@ PAGAT_ARTICLES: Final = (
         "the share of naturals does not apply to them.",
         source="pagat; last clause derived",
         house=("meld.all_wild",),
+        checks=(melding.wild_alone, melding.wild_pure),
     ),
     Article(
         "HFP-MELD-3",
         "Seven cards close a book; only then may the team start another meld of that rank.",
         source="pagat",
         house=("meld.max_size", "meld.second_same_rank", "meld.add_after_complete"),
+        checks=(melding.second_of_rank, melding.size_limit),
     ),
     Article(
         "HFP-MELD-4",
@@ -459,6 +527,13 @@ PAGAT_ARTICLES: Final = (
         "sequences.",
         source="pagat",
         house=("meld.black3", "bonus.three"),
+        checks=(
+            melding.bonus_three_melded,
+            melding.black_threes_laid,
+            melding.own_side,
+            going_out.black_threes_going_out,
+            going_out.two_black_threes,
+        ),
     ),
     Article(
         "HFP-MELD-5",
@@ -475,6 +550,7 @@ PAGAT_ARTICLES: Final = (
         "in one turn; on a run the minimum is reached before the foot is taken.",
         source="Whitnack; pagat; last two clauses decided",
         house=("open.basis", "open.table", "open.fifth_round", "open.thresholds", "open.concealed_exempt"),
+        checks=(opening.minimum,),
     ),
     Article(
         "HFP-PICKUP-1",
@@ -492,18 +568,28 @@ PAGAT_ARTICLES: Final = (
             "pile.one_card_rule",
             "pile.require_team_open",
         ),
+        checks=(
+            pile.takeable,
+            pile.open_first,
+            pile.match_or_frozen,
+            pile.one_card,
+            pile.amount,
+            opening.not_from_below,
+        ),
     ),
     Article(
         "HFP-PICKUP-2",
         "A wild card on top is taken with two of its own kind: two 2s for a 2, two jokers for a joker.",
         source="Whitnack; pagat",
         house=("meld.all_wild", "pile.wild_top_takeable"),
+        checks=(pile.wild_top,),
     ),
     Article(
         "HFP-PICKUP-3",
         "A three on top blocks the pile; a black three blocks it for the next player.",
         source="pagat",
         house=("pile.black3_effect", "pile.red3_top_takeable", "bonus.three", "red3.discardable"),
+        checks=(pile.blocked,),
     ),
     Article(
         "HFP-PICKUP-4",
@@ -511,6 +597,7 @@ PAGAT_ARTICLES: Final = (
         "Further discards taken may be melded in the same turn.",
         source="pagat; derived",
         house=("deal.upcard_freeze_on", "pile.frozen_before_opening", "pile.wild_discard", "pile.use_rest_same_turn"),
+        checks=(pile.rest_waits,),
     ),
     # Foot and going out
     Article(
@@ -518,11 +605,13 @@ PAGAT_ARTICLES: Final = (
         "When the hand is melded out the foot is taken at once and the turn goes on; when it is discarded out the "
         "foot is taken at the start of the next turn.",
         source="pagat",
+        checks=(ending.foot_in_time, ending.foot_waits),
     ),
     Article(
         "HFP-FOOT-2",
         "No card of the foot is seen or played while the hand has one.",
         source="pagat",
+        checks=(ending.foot_in_time, ending.foot_waits),
     ),
     Article(
         "HFP-OUT-1",
@@ -539,12 +628,22 @@ PAGAT_ARTICLES: Final = (
             "out.partner_in_foot",
             "out.permission",
         ),
+        checks=(
+            going_out.contract,
+            going_out.foot_played,
+            going_out.partner_in_foot,
+            going_out.final_discard,
+            going_out.permitted,
+            going_out.not_refused,
+            ending.round_over,
+        ),
     ),
     Article(
         "HFP-OUT-2",
         "If permission is refused or a condition fails the player keeps at least two cards before the discard, one "
         "to discard and one to go on with.",
         source="pagat",
+        checks=(going_out.keeps_card,),
     ),
     Article(
         "HFP-OUT-3",
@@ -553,6 +652,13 @@ PAGAT_ARTICLES: Final = (
         "partner in the foot.",
         source="pagat asks for permission; the manner: CC-OUT-2; rest decided",
         house=("out.permission", "out.permission_limit", "out.yes_forces"),
+        checks=(
+            going_out.asked_in_time,
+            going_out.asked_once,
+            going_out.permitted,
+            going_out.not_refused,
+            going_out.out_after_yes,
+        ),
     ),
     Article(
         "HFP-OUT-4",
@@ -580,6 +686,15 @@ PAGAT_ARTICLES: Final = (
         "melded, discarded or counted for the opening.",
         source="pagat",
         house=("bonus.three", "red3.discardable", "red3.tabling"),
+        checks=(
+            turns.red_three_kept_back,
+            turns.dealt_red_three_replaced,
+            turns.drawn_red_three_replaced,
+            turns.pile_red_three_not_replaced,
+            turns.red_three_discarded,
+            turns.red_three_left,
+            turns.is_red_three,
+        ),
     ),
     # End, scoring and game
     Article(
@@ -588,6 +703,14 @@ PAGAT_ARTICLES: Final = (
         "bonus for going out.",
         source="pagat; moment decided",
         house=("pile.compulsory_when_stock_empty", "stock.last_red3", "stock.empty"),
+        checks=(
+            ending.played_on,
+            ending.stock_used_up,
+            ending.goes_on_by_taking,
+            ending.taken_when_it_must,
+            ending.no_meld_after_last_red,
+            ending.no_discard_after_last_red,
+        ),
     ),
     Article(
         "HFP-SCORE-1",
@@ -608,6 +731,7 @@ PAGAT_ARTICLES: Final = (
             "canasta.concealed",
             "game.rounds",
         ),
+        checks=(ending.tally_agrees, ending.tallied),
     ),
     Article(
         "HFP-SCORE-2",
@@ -727,6 +851,12 @@ NAMED_HOUSES: Final = (
 
 # Rulebooks
 
+def _lines(score: str, *, red_threes: str, out: str, penalties: str) -> dict[str, str]:
+    """Return the article that each line of the score rests on."""
+    rest = dict.fromkeys(LINES, score)
+    return {**rest, "red-threes": red_threes, "going-out": out, "bonuses": penalties, "penalties": penalties}
+
+
 HAND_AND_FOOT: Final = Rulebook(
     key="hand-and-foot",
     title="Hand & Foot",
@@ -735,6 +865,9 @@ HAND_AND_FOOT: Final = Rulebook(
     terms=BGA_TERMS,
     articles=(*BGA_ARTICLES, *LOG_ARTICLES),
     players=_seatings(BGA_TERMS, most=12),
+    remedies=FOR_REASON,
+    while_unbound="HFB-IRR-1",
+    lines=_lines("HFB-SCORE-1", red_threes="HFB-R3-1", out="HFB-OUT-4", penalties="HFB-SCORE-2"),
 )
 HAND_AND_FOOT_PAGAT: Final = Rulebook(
     key="hand-and-foot-pagat",
@@ -744,4 +877,6 @@ HAND_AND_FOOT_PAGAT: Final = Rulebook(
     terms=PAGAT_TERMS,
     articles=(*PAGAT_ARTICLES, *LOG_ARTICLES),
     players=_seatings(PAGAT_TERMS, most=6),
+    remedies={**FOR_REASON, **PICKED_UP},
+    lines=_lines("HFP-SCORE-1", red_threes="HFP-R3-1", out="HFP-SCORE-1", penalties="HFP-SCORE-2"),
 )

@@ -24,7 +24,7 @@ def read_tag(text: str, line: int) -> Tag:
     match = _NAME.match(text)
     name = match.group(1) if match else ""
     end = match.end() if match else 0
-    if not name or "]" in name:
+    if not name:
         raise Unreadable(line, end - len(name) + 1, _shown(name), 'the name of a tag, as in [Rulebook "classic"]')
     tokens = scan(text, line, end)
     if not tokens or tokens[0].kind is not Kind.TEXT:

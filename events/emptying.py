@@ -1,0 +1,176 @@
+"""Can a known hand be laid down whole, and what is the most it can open with: a search over lawful melds."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from events.cards import Card, Rank
+from events.catalogue import Team
+from events.laying import CANASTA, FEWEST
+from events.rules.going_out import lacks_with
+from events.rules.melds import is_meld
+from events.table import Kind, Round, Turn
+from events.terms import Terms
+
+Lying = tuple[Rank | None, int, int]
+"""A meld as far as the search needs it: its rank (None: wild cards), naturals, wild cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Emptying:
+    """What emptying a hand takes: the terms, the melds that lie there, the points still needed to open."""
+
+    terms: Terms
+    lying: list[Lying]
+    needs: int
+
+
+def can_empty(goal: Emptying, hand: Sequence[Rank]) -> bool:
+    """Whether all these cards can be laid, one of them discarded at most, and the team may then go out."""
+    cards = Counter(hand)
+    required = goal.terms.out_final_discard == "required"
+    if not required and _lays_all(goal, cards):
+        return True
+    for rank in cards:
+        rest = cards.copy()
+        rest[rank] -= 1
+        if _lays_all(goal, +rest):
+            return True
+    return not hand and not required and _lays_all(goal, cards)
+
+
+def _lays_all(goal: Emptying, cards: Counter[Rank]) -> bool:
+    """Whether all cards can be laid so that every meld is lawful and the contract is met."""
+    wilds = cards[Rank.DEUCE] + cards[Rank.JOKER]
+    ranks = [rank for rank in cards if not rank.is_wild]
+    states = {(tuple(sorted(goal.lying, key=str)), wilds)}
+    for rank in ranks:
+        states = {
+            (laid, left - used)
+            for lying, left in states
+            for laid, used in _place(goal.terms, lying, rank, cards[rank], left)
+        }  # fmt: skip
+    finished = {laid for lying, left in states for laid in _spend(goal.terms, lying, left)}
+    return any(_may_end(goal, laid, cards) for laid in finished)
+
+
+def _may_end(goal: Emptying, laid: tuple[Lying, ...], cards: Counter[Rank]) -> bool:
+    own = Counter(_kind(meld) for meld in laid if meld[1] + meld[2] >= CANASTA)
+    if not lacks_with(goal.terms, {kind: own[kind] for kind in Kind}).is_met:
+        return False
+    points = sum(goal.terms.points(rank) * count for rank, count in cards.items())
+    return points >= goal.needs
+
+
+def _kind(meld: Lying) -> Kind:
+    if meld[0] is None:
+        return Kind.WILD
+    return Kind.MIXED if meld[2] else Kind.NATURAL
+
+
+def _place(
+    terms: Terms, lying: tuple[Lying, ...], rank: Rank, count: int, wilds: int
+) -> Iterator[tuple[tuple[Lying, ...], int]]:
+    """Yield the ways to lay all naturals of a rank, with some of the wild cards, and how many of those they took."""
+    if rank.is_three:
+        if is_meld(terms, rank, count, 0) and count <= FEWEST + 1:
+            yield (*lying, (rank, count, 0)), 0
+        return
+    mine = [meld for meld in lying if meld[0] is rank]
+    others = tuple(meld for meld in lying if meld[0] is not rank)
+    limit = terms.meld_max_size
+    grown = [meld for meld in mine if limit is None or meld[1] + meld[2] < limit]
+    if grown:
+        base = grown[0]
+        rest = tuple(meld for meld in mine if meld is not base)
+        room = count if limit is None else min(count, limit - base[1] - base[2])
+        for onto in range(room, 0, -1):
+            for used in range(wilds + 1):
+                new = (rank, base[1] + onto, base[2] + used)
+                if not _fits(terms, new):
+                    continue
+                if onto == count:
+                    yield (*others, *rest, new), used
+                elif new[1] + new[2] == limit:
+                    for more, extra in _begin(terms, rank, count - onto, wilds - used):
+                        yield (*others, *rest, new, more), used + extra
+    if not grown and (not mine or terms.meld_second_same_rank == "after_complete"):
+        for more, extra in _begin(terms, rank, count, wilds):
+            yield (*lying, more), extra
+
+
+def _begin(terms: Terms, rank: Rank, count: int, wilds: int) -> Iterator[tuple[Lying, int]]:
+    for used in range(wilds + 1):
+        new = (rank, count, used)
+        if is_meld(terms, rank, count, used) and _fits(terms, new):
+            yield new, used
+
+
+def _fits(terms: Terms, meld: Lying) -> bool:
+    rank, naturals, wilds = meld
+    if terms.meld_max_size is not None and naturals + wilds > terms.meld_max_size:
+        return False
+    return is_meld(terms, rank, naturals, wilds)
+
+
+def _spend(terms: Terms, lying: tuple[Lying, ...], wilds: int) -> Iterator[tuple[Lying, ...]]:
+    """Yield the ways to lay all remaining wild cards: onto melds that take them, or as a meld of their own."""
+    if not wilds:
+        yield lying
+        return
+    seen: set[tuple[tuple[Lying, ...], int]] = set()
+    stack = [(lying, wilds)]
+    while stack:
+        state = stack.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        melds, left = state
+        if not left:
+            yield melds
+            continue
+        for place, meld in enumerate(melds):
+            new = (meld[0], meld[1], meld[2] + 1)
+            if (meld[0] is None or not meld[0].is_three) and _fits(terms, new):
+                stack.append((tuple(sorted((*melds[:place], new, *melds[place + 1 :]), key=str)), left - 1))
+        open_wild = any(meld[0] is None and meld[2] < CANASTA for meld in melds)
+        for size in range(FEWEST, left + 1):
+            if not open_wild and is_meld(terms, None, 0, size) and _fits(terms, (None, 0, size)):
+                stack.append((tuple(sorted((*melds, (None, 0, size)), key=str)), left - size))
+
+
+def best_opening(terms: Terms, current: Round, team: Team, hand: list[Card], turn: Turn) -> int:
+    """Return the most points with which a turn can open: what it laid, and lawful melds of these known cards.
+
+    Nothing of what came from below the top of a pile counts.
+    """
+    del current, team
+    laid = [laying for laying in turn.laid if laying.own_side]
+    base = {laying.group.rank: (laying.group.naturals, laying.group.wilds) for laying in laid}
+    fixed = sum(terms.points(card) for laying in laid for card in laying.cards)
+    counts = Counter(card.rank for card in hand)
+    ranks = tuple(sorted((r for r in counts if r.is_meldable), key=lambda rank: rank.index))
+    wilds = sorted(
+        [terms.points(Rank.JOKER)] * counts[Rank.JOKER] + [terms.points(Rank.DEUCE)] * counts[Rank.DEUCE], reverse=True
+    )
+    spare = [rank for rank in base if rank is not None and rank not in ranks]
+
+    @lru_cache(maxsize=None)
+    def most(place: int, used: int) -> int:
+        order = (*ranks, *spare)
+        if place == len(order):
+            alone = len(wilds) - used
+            return sum(wilds[used:]) if is_meld(terms, None, 0, alone) else 0
+        rank = order[place]
+        naturals, lying = base.get(rank, (0, 0))
+        best = most(place + 1, used)
+        for extra in range(len(wilds) - used + 1):
+            if is_meld(terms, rank, naturals + counts[rank], lying + extra):
+                gained = terms.points(rank) * counts[rank] + sum(wilds[used : used + extra])
+                best = max(best, gained + most(place + 1, used + extra))
+        return best
+
+    return fixed + most(0, 0)

@@ -1,0 +1,132 @@
+"""What cannot go on record. A play against the rules is not here: that is a finding."""
+
+from __future__ import annotations
+
+
+class CannotRecord(Exception):  # noqa: N818  (named for what it says)
+    """Something that cannot go on record; `code` is stable, `facts` are what the sentence was made of."""
+
+    code = "cannot-record"
+
+    def __init__(self, sentence: str, **facts: object) -> None:
+        super().__init__(sentence)
+        self.facts = facts
+
+
+class UnknownRulebook(CannotRecord):
+    """No rulebook has this key."""
+
+    code = "unknown-rulebook"
+
+    def __init__(self, key: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"there is no rulebook “{key}”; the rulebooks are {', '.join(known)}", key=key, known=known)
+
+
+class UnknownEdition(CannotRecord):
+    """No edition of the rulebook has this name or digest."""
+
+    code = "unknown-edition"
+
+    def __init__(self, key: str, edition: str, known: tuple[str, ...]) -> None:
+        super().__init__(
+            f"rulebook “{key}” has no edition “{edition}”; it has {', '.join(known)}", key=key, edition=edition, known=known
+        )
+
+
+class UnknownHouseRule(CannotRecord):
+    """No house rule has this name."""
+
+    code = "unknown-house-rule"
+
+    def __init__(self, name: str, near: tuple[str, ...]) -> None:
+        super().__init__(f"there is no house rule “{name}”; do you mean {', '.join(near)}?", name=name, near=near)
+
+
+class HouseRuleValue(CannotRecord):
+    """A house rule was given a value that it cannot take."""
+
+    code = "house-rule-value"
+
+    def __init__(self, name: str, value: str, allowed: str) -> None:
+        super().__init__(f"house rule {name} cannot be “{value}”; it may be {allowed}", name=name, value=value, allowed=allowed)
+
+
+class Unplayable(CannotRecord):
+    """House rules, seats or teams that cannot be played together."""
+
+    code = "unplayable"
+
+
+class NoSuchSeat(CannotRecord):
+    """The table has no such seat."""
+
+    code = "no-such-seat"
+
+    def __init__(self, seat: str, seats: tuple[str, ...]) -> None:
+        super().__init__(f"there is no seat “{seat}”; the seats are {', '.join(seats)}", seat=seat, seats=seats)
+
+
+class NoSuchTeam(CannotRecord):
+    """The table has no such team."""
+
+    code = "no-such-team"
+
+    def __init__(self, team: str, teams: tuple[str, ...]) -> None:
+        super().__init__(f"there is no team “{team}”; the teams are {', '.join(teams)}", team=team, teams=teams)
+
+
+class NoSuchEntry(CannotRecord):
+    """The log has no such entry."""
+
+    code = "no-such-entry"
+
+    def __init__(self, number: int, last: int) -> None:
+        super().__init__(f"there is no entry {number}; the log ends with entry {last}", number=number, last=last)
+
+
+class NoSuchDispute(CannotRecord):
+    """The log has no such dispute, or has one of that number already."""
+
+    code = "no-such-dispute"
+
+    def __init__(self, number: int, known: tuple[int, ...], *, taken: bool = False) -> None:
+        listed = ", ".join(str(each) for each in known) or "none"
+        what = f"there is a dispute {number} already" if taken else f"there is no dispute {number}"
+        super().__init__(f"{what}; the disputes are {listed}", number=number, known=known)
+
+
+class NothingToTakeBack(CannotRecord):
+    """No turn is in progress or just over that could be taken back."""
+
+    code = "nothing-to-take-back"
+
+    def __init__(self) -> None:
+        super().__init__("there is no turn to take back")
+
+
+class NotCorrectable(CannotRecord):
+    """A correction that reaches what it cannot reach."""
+
+    code = "not-correctable"
+
+
+class NotOpened(CannotRecord):
+    """The first entry of a log opens the table; nothing else can stand before it, nor a second opening after."""
+
+    code = "not-opened"
+
+
+class Unreadable(CannotRecord):
+    """A text that cannot be read.
+
+    `line` and `column` count from 1; `found` is what stands there, `expected` what may stand there.
+    """
+
+    code = "unreadable"
+
+    def __init__(self, line: int, column: int, found: str, expected: str) -> None:
+        super().__init__(
+            f"line {line}, column {column}: found {found}, expected {expected}",
+            line=line, column=column, found=found, expected=expected,
+        )
+        self.line, self.column, self.found, self.expected = line, column, found, expected

@@ -1,0 +1,306 @@
+"""The judged log: every standing entry with what was found about it, extended by one entry at a time.
+
+`Bench` holds a fold and what the checks of the rulebook found. One more entry costs the same at any length of the
+log; a correction, which may reach anything, has the log folded and judged anew.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from events import moments as did
+from events.awards.concealed import mark_concealed
+from events.catalogue import CardsLeft, Event, How, LogCorrected, TableOpened, Team
+from events.errors import CannotRecord, NotOpened
+from events.findings import Finding, Outcome, Verdict
+from events.fold import DiscardsLogged, Fold
+from events.games import find_article, open_table, rulebook_of, teams_of, terms_of
+from events.log import Standing, standing
+from events.moments import Moment
+from events.recording import problems_with
+from events.rulebook import Article, Rulebook
+from events.rules.context import Context
+from events.rules.going_out import right
+from events.rules.opening import out_concealed
+from events.awards.rounds import carried, points_of
+from events.table import Round, Table
+from events.terms import Terms
+
+@dataclass(slots=True)
+class _Judged:
+    """A standing event and what was found about it, by the kind of moment that showed it."""
+
+    standing: Standing
+    findings: dict[str, list[Finding]] = field(default_factory=dict)
+    void: bool = False
+
+    @property
+    def flat(self) -> tuple[Finding, ...]:
+        return () if self.void else tuple(f for found in self.findings.values() for f in found)
+
+
+class Bench:
+    """A log, its table and its verdicts. `log[0]` opens the table.
+
+    Raises:
+        NotOpened: the log does not begin with an opening.
+        CannotRecord: the table cannot be opened (any of `games.opening_errors`).
+    """
+
+    def __init__(self, log: Sequence[Event]) -> None:
+        if not log or not isinstance(log[0], TableOpened):
+            raise NotOpened("the first entry of a log opens the table")
+        self._log: list[Event] = []
+        self._judge_anew(list(log))
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """Every entry, corrections and what they replaced too."""
+        return tuple(self._log)
+
+    @property
+    def length(self) -> int:
+        """The number of the last entry."""
+        return len(self._log)
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self._fold.table
+
+    @property
+    def terms(self) -> Terms:
+        """The terms the table plays by, corrections of the opening included."""
+        return self._terms
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook in the edition that the table opened under."""
+        return self._book
+
+    @property
+    def opened(self) -> TableOpened:
+        """The opening as it stands."""
+        return self._fold.table.opened
+
+    @property
+    def teams(self) -> tuple[Team, ...]:
+        """The scoring teams."""
+        return self._fold.table.teams
+
+    @property
+    def totals(self) -> Mapping[Team, int]:
+        """The totals at the start of the current or last round."""
+        return self._totals
+
+    @property
+    def standing(self) -> tuple[Standing, ...]:
+        """The events that count, taken-back ones included."""
+        return tuple(each.standing for each in self._judged)
+
+    def append(self, event: Event) -> frozenset[int]:
+        """Put one more entry at the end; return the numbers of the entries whose verdicts are new or changed."""
+        if isinstance(event, LogCorrected):
+            before = {verdict.entry: verdict for verdict in self.verdicts}
+            self._judge_anew([*self._log, event])
+            after = {verdict.entry: verdict for verdict in self.verdicts}
+            return frozenset(n for n in {*before, *after} if before.get(n) != after.get(n)) | {self.length}
+        self._log.append(event)
+        number = len(self._log)
+        voided = len(self._fold.voided)
+        try:
+            touched = self._judge(Standing(event, number, number))
+        except DiscardsLogged as signal:
+            before = {verdict.entry: verdict for verdict in self.verdicts}
+            self._strict |= {signal.place}
+            self._judge_anew(self._log)
+            return frozenset(v.entry for v in self.verdicts if before.get(v.entry) != v) | {number}
+        touched |= set(self._fold.voided[voided:])
+        return frozenset(self._judged[index].standing.entry for index in touched) | {number}
+
+    def copy(self) -> Bench:
+        """Return an independent copy, for trying things out."""
+        new = copy.copy(self)
+        new._log = list(self._log)
+        new._judged = [_Judged(j.standing, {k: list(v) for k, v in j.findings.items()}, j.void) for j in self._judged]
+        new._fold = self._fold.copy()
+        new._places = {place: list(indices) for place, indices in self._places.items()}
+        new._entries = {entry: list(indices) for entry, indices in self._entries.items()}
+        return new
+
+    def verdict(self, entry: int) -> Verdict | None:
+        """Return the verdict on an entry; None if it was struck, replaced or taken back, or is not there.
+
+        The verdict on a correction is that on all it brought in.
+        """
+        indices = [i for i in self._entries.get(entry, ()) if not self._judged[i].void]
+        if not indices:
+            corrects = 0 < entry <= len(self._log) and isinstance(self._log[entry - 1], LogCorrected)
+            return Verdict(entry) if corrects else None
+        return Verdict(entry, tuple(f for index in indices for f in self._judged[index].flat))
+
+    def verdict_at(self, place: int) -> Verdict | None:
+        """Return the verdict on what stands in the place of an entry (the last of several); None if it was struck."""
+        indices = [i for i in self._places.get(place, ()) if not self._judged[i].void]
+        if not indices:
+            return None
+        last = self._judged[indices[-1]]
+        return Verdict(last.standing.entry, last.flat)
+
+    def findings_at(self, place: int) -> tuple[Finding, ...]:
+        """Return all that was found about what stands in the place of an entry."""
+        return tuple(finding for index in self._places.get(place, ()) for finding in self._judged[index].flat)
+
+    def find_article(self, article_id: str) -> Article:
+        """Return an article that the log cites: the rulebook's own, or another's."""
+        return find_article(article_id, self._book) or Article(article_id, "")
+
+    def is_unbound(self, places: Iterable[int]) -> bool:
+        """Whether these entries belong to a turn whose plays do not bind yet."""
+        current = self.table.in_play
+        turn = current.turn if current is not None else None
+        if turn is None or turn.over or turn.foot_taken or not set(places) & set(turn.entries):
+            return False
+        return not (turn.took and (turn.taken_rest or turn.rest_unseen or turn.rest_open))
+
+    def begin_round(self) -> Round:
+        """Return the round in play, beginning the next one where none is. For trying things out on a copy."""
+        return self._fold.playing(self.length)
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """The verdicts on all entries that stand, in the order of their numbers."""
+        found = (self.verdict(entry) for entry in sorted(self._entries))
+        return tuple(verdict for verdict in found if verdict is not None)
+
+    def is_void(self, entry: int) -> bool:
+        """Whether an entry's turn was taken back."""
+        indices = self._entries.get(entry, ())
+        return bool(indices) and all(self._judged[index].void for index in indices)
+
+    # Judging
+
+    _strict: frozenset[int] = frozenset()
+
+    def _judge_anew(self, log: list[Event]) -> None:
+        stands = standing(log)
+        opened = next((each.event for each in stands if isinstance(each.event, TableOpened)), None)
+        if opened is None:
+            raise NotOpened("the opening of a table cannot be struck")
+        opened = open_table(opened)
+        terms, teams, book = terms_of(opened), teams_of(opened), rulebook_of(opened)
+        self._log, self._terms, self._book, self._checks = log, terms, book, book.checks
+        while True:
+            self._fold = Fold(opened, teams, terms, self._strict)
+            self._judged: list[_Judged] = []
+            self._places: dict[int, list[int]] = {}
+            self._entries: dict[int, list[int]] = {}
+            self._totals: Mapping[Team, int] = carried(self._fold.table)
+            try:
+                for each in stands:
+                    self._judge(each)
+            except DiscardsLogged as signal:
+                self._strict |= {signal.place}
+                continue
+            return
+
+    def _judge(self, each: Standing) -> set[int]:
+        index = len(self._judged)
+        rounds = len(self.table.rounds)
+        self._judged.append(_Judged(each))
+        self._places.setdefault(each.place, []).append(index)
+        self._entries.setdefault(each.entry, []).append(index)
+        moments = self._fold.apply(each)
+        if len(self.table.rounds) > rounds or (moments and isinstance(moments[0], did.RoundBegan)):
+            self._add_up()
+        touched = {index}
+        context = Context(table=self.table, terms=self._terms, totals=self._totals)
+        for moment in moments:
+            touched.add(self._look_at(moment, index, context))
+        if isinstance(each.event, CardsLeft):
+            touched |= self._check_the_end_again(context)
+        self._void()
+        return touched
+
+    def _look_at(self, moment: Moment, index: int, context: Context) -> int:
+        where = moment.index if isinstance(moment, did.TurnEnded) else index
+        if isinstance(moment, did.TookBack):
+            context = replace(context, turn_faults=self._faults(moment))
+        if isinstance(moment, did.TurnEnded):
+            mark_concealed(moment, self._terms)
+        kind = type(moment).__name__
+        found = [
+            finding.under(article)
+            for article, check in self._checks.get(type(moment), ())
+            if (finding := check.finds(moment, context)) is not None
+        ]
+        judged = self._judged[where]
+        if where == index and not isinstance(moment, did.TurnEnded):
+            judged.findings.setdefault(kind, []).extend(found)
+        else:
+            judged.findings[kind + (moment.by if isinstance(moment, did.TurnEnded) and moment.by == "foot" else "")] = found
+        if isinstance(moment, did.TurnEnded) and moment.emptied:
+            self._out(moment, context)
+        return where
+
+    def _out(self, moment: did.TurnEnded, context: Context) -> None:
+        """Take note of whether the player who emptied his hand had the right to go out, and went out concealed."""
+        current = self.table.round
+        if current is None or current.emptied_seat != moment.seat:
+            return
+        by_right = right(moment, context)
+        current.out_right = by_right is not Outcome.BROKEN
+        current.out_concealed = out_concealed(moment.turn, context)
+        if current.out_right:
+            current.over = moment.entry
+
+    def _faults(self, moment: did.TookBack) -> tuple[str, ...]:
+        if moment.turn is None:
+            return ()
+        found = (f for entry in moment.turn.entries for i in self._entries.get(entry, ()) for f in self._judged[i].flat)
+        return tuple(dict.fromkeys(f.article for f in found if f.outcome is Outcome.BROKEN))
+
+    def _void(self) -> None:
+        for index in self._fold.voided:
+            self._judged[index].void = True
+
+    def _check_the_end_again(self, context: Context) -> set[int]:
+        """What was left may be said after the end: the end is judged again with it."""
+        current = self.table.round
+        if current is None or not current.ended or current.how is How.VOID:
+            return set()
+        indices = self._entries.get(current.ended, ())
+        for index in indices:
+            if did.RoundFinished.__name__ in self._judged[index].findings:
+                moment = did.RoundFinished(entry=current.ended, round=current)
+                found = [
+                    finding.under(article)
+                    for article, check in self._checks.get(did.RoundFinished, ())
+                    if (finding := check.finds(moment, context)) is not None
+                ]
+                self._judged[index].findings[did.RoundFinished.__name__] = found
+        return set(indices)
+
+    def _add_up(self) -> None:
+        """Reckon the totals at the start of the round that has begun."""
+        totals = carried(self.table)
+        for current in self.table.rounds[:-1]:
+            totals = {team: total + points_of(current, self._terms, team) for team, total in totals.items()}
+        self._totals = totals
+
+
+def check_event(bench: Bench, event: Event) -> None:
+    """Refuse an event that cannot go on record at this table.
+
+    Raises:
+        CannotRecord: the first of `problems`.
+    """
+    for problem in problems(bench, event):
+        raise problem
+
+
+def problems(bench: Bench, event: Event) -> tuple[CannotRecord, ...]:
+    """Return all that keeps an event from going on record at this table."""
+    return tuple(problems_with(event, bench.table, bench.terms, bench.log))

@@ -1,0 +1,159 @@
+"""What a log proves of hidden hands: cards that must be there, cards that may be, cards that cannot.
+
+A hand is a number of cards (None where a draw was not logged), of which some are known. Everything here is a lower
+or an upper bound that holds in every deal the log allows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from events.cards import Card, Rank
+from events.table import Cards, Hand, Round, add, drop, spread
+from events.terms import Terms
+
+
+def see(current: Round, card: Card) -> None:
+    """Count a card that was not located before."""
+    current.seen[card.rank] = current.seen.get(card.rank, 0) + 1
+    if card.suit is not None:
+        add(current.seen_suited, card)
+
+
+def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:
+    """Take cards out of a hand; return those that cannot have been in it, and those not located before."""
+    missing: list[Card] = []
+    fresh: list[Card] = []
+    for card in cards:
+        if card.rank is Rank.UNKNOWN:
+            if hand.size is not None and hand.size <= 0:
+                missing.append(card)
+            for each in list(hand.known):
+                drop(hand.known, each)
+                add(hand.vague, each)
+        elif not _matched(hand, card):
+            unseen = hand.unseen
+            if unseen is not None and unseen <= 0:
+                missing.append(card)
+                _forget(hand)
+            see(current, card)
+            fresh.append(card)
+        if hand.size is not None:
+            hand.size = max(hand.size - 1, 0)
+    if hand.size is not None and hand.known_size > hand.size:
+        _forget(hand)
+    return missing, fresh
+
+
+def _matched(hand: Hand, card: Card) -> bool:
+    """Take a card out of what is known of a hand; return whether it was located there."""
+    if drop(hand.known, card):
+        return True
+    alike = [each for each in hand.known if each.rank is card.rank and (each.suit is None or card.suit is None)]
+    if alike:
+        _drop_alike(hand, alike)
+        return True
+    if hand.unseen == 0:
+        return False
+    for each in (card, *(other for other in hand.vague if other.rank is card.rank)):
+        if (each.suit is None or card.suit is None or each.suit is card.suit) and drop(hand.vague, each):
+            return True
+    return False
+
+
+def _drop_alike(hand: Hand, alike: list[Card]) -> None:
+    """Drop one of several known cards of a rank. Which of the suits went is unknown, so they become one kind."""
+    drop(hand.known, alike[0])
+    if len(alike) > 1:
+        for each in alike:
+            count = hand.known.pop(each, 0)
+            if count:
+                add(hand.known, Card(each.rank), count)
+
+
+def _forget(hand: Hand) -> None:
+    """Hold nothing for proven any more: the log contradicts itself."""
+    for card in list(spread(hand.known)):
+        add(hand.vague, card)
+    hand.known.clear()
+
+
+def reveal(current: Round, hand: Hand, cards: Iterable[Card]) -> list[Card]:
+    """Take note of cards seen in a hand; return those that cannot be there."""
+    missing: list[Card] = []
+    shown: Cards = {}
+    for card in cards:
+        if card.rank is not Rank.UNKNOWN:
+            add(shown, card)
+    for card, count in shown.items():
+        for _ in range(count - _held(hand, card)):
+            if hand.unseen == 0:
+                missing.append(card)
+            if not drop(hand.vague, card):
+                see(current, card)
+            add(hand.known, card)
+    return missing
+
+
+def _held(hand: Hand, card: Card) -> int:
+    """Return how many known cards of a hand may be the card named."""
+    if card.suit is None:
+        return hand.count(card.rank)
+    return hand.known.get(card, 0) + hand.known.get(Card(card.rank), 0)
+
+
+def can_hold(terms: Terms, current: Round, seat: int, cards: Iterable[Card]) -> bool:
+    """Return whether a hand can contain these cards, by what it holds and what the decks have left."""
+    hand = current.hands[seat]
+    wanted: dict[Rank, int] = {}
+    suited: Cards = {}
+    for card in cards:
+        wanted[card.rank] = wanted.get(card.rank, 0) + 1
+        if card.suit is not None:
+            add(suited, card)
+    if hand.size is not None and sum(wanted.values()) > hand.size:
+        return False
+    more = {rank: count - hand.count(rank) for rank, count in wanted.items() if rank is not Rank.UNKNOWN}
+    needed = sum(count for count in more.values() if count > 0)
+    if hand.unseen is not None and needed > hand.unseen:
+        return False
+    if any(n > 0 and n > spare(terms, current, hand, rank) for rank, n in more.items()):
+        return False
+    return all(
+        n <= hand.known.get(card, 0) + hand.known.get(Card(card.rank), 0) + terms.suited_copies
+        - current.seen_suited.get(card, 0)
+        for card, n in suited.items()
+    )  # fmt: skip
+
+
+def spare(terms: Terms, current: Round, hand: Hand, rank: Rank) -> int:
+    """Return how many cards of a rank, beyond those known in the hand, may be in it."""
+    loose = sum(n for card, n in hand.vague.items() if card.rank is rank)
+    return max(terms.copies(rank) - current.seen.get(rank, 0), 0) + loose
+
+
+def give_back(current: Round, hand: Hand, revealed: Cards, drawn: int) -> None:
+    """Put cards of a turn taken back into the hand: proven are those there whichever of them were the drawn ones.
+
+    `drawn` is how many cards the turn had from the stock: until that draw is logged again they lie on the stock.
+    """
+    by_rank: dict[Rank, int] = {}
+    for card, count in revealed.items():
+        by_rank[card.rank] = by_rank.get(card.rank, 0) + count
+    for rank, count in by_rank.items():
+        for _ in range(count - drawn):
+            card = next(each for each in revealed if each.rank is rank and revealed[each] > 0)
+            revealed = {**revealed, card: revealed[card] - 1}
+            add(hand.known, card)
+            see(current, card)
+    hand.returned = {card: count for card, count in revealed.items() if count}
+    hand.redraw = drawn
+
+
+def redraw(current: Round, hand: Hand, drawn: int) -> None:
+    """Take note that the cards drawn in a turn taken back were drawn again: now all it showed are in the hand."""
+    if hand.returned and drawn >= hand.redraw:
+        for card in spread(hand.returned):
+            add(hand.known, card)
+            see(current, card)
+    hand.returned, hand.redraw = {}, 0

@@ -1,0 +1,108 @@
+"""Where cards go on the table: the group they join, or the new one they begin."""
+
+from __future__ import annotations
+
+from events.cards import Card, Rank
+from events.catalogue import CardsMelded, PileTaken, Place, Team
+from events.table import Group, Layer, Laying, Round, Turn
+from events.terms import Terms
+
+CANASTA = 7
+"""How many cards make a meld a canasta, or a book."""
+
+FEWEST = 3
+"""How many cards a meld has at least."""
+
+
+def goes_by(cards: tuple[Card, ...]) -> Rank | None:
+    """Return the rank by which cards go: that of their first natural, else of their first three; None: wild cards."""
+    for card in cards:
+        if card.rank.is_meldable:
+            return card.rank
+    for card in cards:
+        if card.rank.is_three:
+            return card.rank
+    return None
+
+
+def lay(current: Round, terms: Terms, event: CardsMelded, turn: Turn, entry: int) -> Laying:
+    """Put melded cards on the table: by themselves onto the open meld of their rank, or as `where` says."""
+    side = event.on or current.team_of(event.seat)
+    side = current.team_like(side)
+    rank = event.rank if not event.wild else None
+    if rank is None and not event.wild:
+        rank = goes_by(event.cards)
+    if rank is not None and rank.is_wild:
+        rank = None
+    alike = [group for group in current.groups_of(side) if group.rank is rank and not _is_nothing(event)]
+    joined = None if event.where is Place.NEW else _joined(alike, terms, len(event.cards))
+    return _put(current, side, rank, event.cards, joined, alike, turn, entry, event.seat, None)
+
+
+def _is_nothing(event: CardsMelded) -> bool:
+    """Whether no rank was said or shown at all, so that the cards can join no group."""
+    return all(card.rank is Rank.UNKNOWN for card in event.cards) and event.rank is None and not event.wild
+
+
+def _joined(alike: list[Group], terms: Terms, count: int) -> Group | None:
+    for group in alike:
+        if group.size < CANASTA:
+            return group
+    if alike and (terms.meld_max_size is None or count < FEWEST):
+        return alike[0]
+    return None
+
+
+def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ...], top: Card | None) -> Group | None:
+    """Return the team's own meld that a taken top card joins, None where it begins one."""
+    if top is None or (top.rank is Rank.UNKNOWN and not cards):
+        return None
+    rank = None if top.rank.is_wild else top.rank
+    if top.rank is Rank.UNKNOWN:
+        return None
+    alike = [group for group in current.groups_of(team) if group.rank is rank]
+    for group in alike:
+        if terms.meld_max_size is None or group.size < terms.meld_max_size:
+            return group
+    return alike[0] if alike and not cards else None
+
+
+def lay_top(
+    current: Round, team: Team, event: PileTaken, top: Card | None, target: Group | None, turn: Turn, entry: int
+) -> Laying | None:
+    """Lay a taken top card with the cards of the hand; None where there is no meld that it could join."""
+    if not event.cards and target is None:
+        if top is not None and top.rank is Rank.UNKNOWN:
+            current.tops_unplaced.append((team, top, entry))
+        return None
+    laid = (*event.cards, *([top] if top is not None else ()))
+    if target is not None:
+        rank = target.rank
+    elif top is not None and top.rank.is_meldable:
+        rank = top.rank
+    else:
+        rank = goes_by(laid)
+    alike = [group for group in current.groups_of(team) if group.rank is rank]
+    return _put(current, team, rank, laid, target, alike, turn, entry, event.seat, top)
+
+
+def _put(  # noqa: PLR0913  (what lies where, and who put it there)
+    current: Round, side: Team, rank: Rank | None, cards: tuple[Card, ...], joined: Group | None, alike: list[Group],
+    turn: Turn, entry: int, seat: int, top: Card | None,
+) -> Laying:  # fmt: skip
+    own_side = seat in side
+    is_new = joined is None
+    group = joined if joined is not None else Group(side, rank, [], [])
+    before = (group.size, group.wilds, group.naturals)
+    laying = Laying(
+        entry=entry, seat=seat, cards=cards, group=group, is_new=is_new,
+        onto_closed=not is_new and group.size >= CANASTA,
+        size_before=before[0], wilds_before=before[1], naturals_before=before[2],
+        other_open=is_new and any(other.size < CANASTA for other in alike), other_any=is_new and bool(alike),
+        own_side=own_side, top=top, after_take=bool(turn.took),
+    )  # fmt: skip
+    if is_new:
+        current.groups.append(group)
+    group.layers.append(Layer(seat, cards, entry, turn.place))
+    group.cards += cards
+    return laying

@@ -1,0 +1,250 @@
+"""What one entry did, as facts a check can read: the fold makes them, the judge puts each before its checks.
+
+A moment tells how things stood before the entry; the table itself has the entry applied already.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from events.cards import Card, Rank
+from events.catalogue import CardsLeft, Event, RoundTallied, Seat, Team
+from events.table import Group, Laying, Pile, Round, Turn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acted:
+    """A player did something that belongs to a turn."""
+
+    event: Event
+    entry: int
+    seat: Seat
+    round: Round
+    turn: Turn
+    due: Seat | None
+    in_turn: bool
+    judged: bool  # whether whose turn it is can be judged at all
+    drawn: bool  # drawn or taken before this play
+    laid: bool  # something was laid before this play
+    closed: bool  # the turn was over before this play
+    over: int  # the entry by which the round was lawfully over before this play
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsSeen:
+    """Cards were named that were not located before: how many of each rank and card are seen now."""
+
+    entry: int
+    ranks: tuple[tuple[Rank, int], ...]
+    suited: tuple[tuple[Card, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsPlayed:
+    """Cards left a hand, or were shown in it; `missing` cannot have been there."""
+
+    entry: int
+    seat: Seat
+    missing: tuple[Card, ...]
+    size: int | None
+    named: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drew:
+    """A player drew from the stock."""
+
+    entry: int
+    seat: Seat
+    turn: Turn
+    count: int
+    said: int | None
+    stock: int | None
+    before: int  # draws made in the turn before this one
+    laid: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LaidRedThrees:
+    """A player tabled red threes (or what a house calls so)."""
+
+    entry: int
+    seat: Seat
+    turn: Turn | None
+    count: int
+    replaced: int
+    stock: int | None
+    turns: int  # turns completed from this packet before
+    from_stock: int  # cards received from the stock in this turn so far, less red threes laid already
+    took: bool
+    pile_reds: int  # red threes proven to have come with the pile and still in the hand
+    pile_listed: bool  # whether all that came with the pile is known
+    in_turn: bool
+    from_position: bool
+    wrong: tuple[Card, ...]  # cards that are no red threes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Took:
+    """A player took from the pile."""
+
+    entry: int
+    seat: Seat
+    team: Team
+    turn: Turn
+    cards: tuple[Card, ...]
+    top: Card | None
+    top_presumed: Card | None
+    pile: Pile
+    hand: int | None
+    said: int | None
+    taken: int | None
+    target: Group | None  # the team's own meld of the top card's rank, as it lay before
+    target_size: int
+    opened: int  # the entry that opened the team, 0 if it has not opened
+    missing: tuple[Card, ...]  # cards of `cards` that cannot have been in the hand
+    drawn: bool
+    out_of_turn_draw: bool
+    stock: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laid:
+    """Cards were laid on the table, as a new group or onto one."""
+
+    laying: Laying
+    team: Team
+    turn: Turn
+    entry: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discarded:
+    """A player discarded."""
+
+    entry: int
+    seat: Seat
+    turn: Turn
+    cards: tuple[Card, ...]
+    earlier: int  # discards made in the turn before this one
+    penalty_cards: tuple[Card, ...]
+    last_red: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickedFoot:
+    """A player picked up the foot. `hand` is what the hand then held."""
+
+    entry: int
+    seat: Seat
+    turn: Turn
+    hand: int | None
+    known: int
+    state: str
+    discarded: bool
+    due: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FootPlayed:
+    """A player played on from an empty hand that was discarded out in the same turn."""
+
+    entry: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A player asked whether he may go out."""
+
+    entry: int
+    seat: Seat
+    turn: Turn
+    laid: bool
+    took: bool
+    earlier: tuple[int, ...]
+    earlier_round: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnEnded:
+    """A turn was over, at the entry that ended it. `emptied`: the player has no card left (None: not known)."""
+
+    entry: int
+    seat: Seat
+    team: Team
+    turn: Turn
+    emptied: bool | None
+    by: str  # "discard", "meld", "said", "end", "foot", "passed"
+    opening: bool  # it is the team's opening, and is judged here
+    index: int  # the place of the event that it is judged at, among the standing ones
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TookBack:
+    """A turn was taken back."""
+
+    entry: int
+    turn: Turn | None
+    bound: str  # what had bound it: "", "discard", "foot", "out", "take"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Counted:
+    """A hand was counted."""
+
+    entry: int
+    seat: Seat
+    count: int
+    size: int | None
+    since: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftOver:
+    """It was said what a player had left."""
+
+    entry: int
+    seat: Seat
+    left: CardsLeft
+    turns: int
+    foot_waiting: bool
+    foot_turns: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundBegan:
+    """A round was dealt."""
+
+    entry: int
+    round: Round
+    upcards: tuple[Card, ...] | None
+    dealer: Seat | None
+    expected: Seat | None
+    out: Seat | None
+    out_expected: Seat | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundFinished:
+    """A round was said to be over."""
+
+    entry: int
+    round: Round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tallied:
+    """A round of one team was entered as totals."""
+
+    entry: int
+    round: Round
+    team: Team
+    tally: RoundTallied
+
+
+Moment = (
+    Acted | CardsSeen | CardsPlayed | Drew | LaidRedThrees | Took | Laid | Discarded | PickedFoot | FootPlayed | Asked
+    | TurnEnded | TookBack | Counted | LeftOver | RoundBegan | RoundFinished | Tallied
+)  # fmt: skip

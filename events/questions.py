@@ -1,0 +1,247 @@
+"""Every question of the notation, answered from the judged log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from events import asked
+from events.answers import Answer, Labels, counted, team_name, verdict_text
+from events.asked import Question
+from events.cards import listed
+from events.catalogue import Seat, Team
+from events.findings import Finding, Outcome
+from events.judge import Bench
+from events.knowledge import can_hold
+from events.rights import may_go_out, may_take
+from events.rules.context import minimum_for
+from events.rules.going_out import lacking
+from events.rules.melds import canastas
+from events.score import sheet
+from events.table import Kind, Round, spread
+
+
+def answer(bench: Bench, question: Question, labels: Labels = (), last: Iterable[int] = ()) -> Answer:
+    """Return the answer to a question as the log stands.
+
+    `labels` are what seats are called, `last` the entries of the last line with a play, where the asker counts lines.
+    """
+    return _ANSWERS[type(question)](bench, question, labels, tuple(last) or last_turn(bench))
+
+
+def last_turn(bench: Bench) -> tuple[int, ...]:
+    """Return the entries of the last turn in which something was played."""
+    current = bench.table.round
+    if current is None:
+        return ()
+    turn = current.turn
+    return tuple(dict.fromkeys(turn.entries)) if turn is not None else ()
+
+
+def _minimum(bench: Bench, question: asked.MinimumOf, _: Labels, __: tuple[int, ...]) -> Answer:
+    return Answer(str(minimum_now(bench, question.team)))
+
+
+def minimum_now(bench: Bench, team: Team) -> int:
+    """Return what a team's opening must reach now; 0 once it has opened, from the end of the opening turn on."""
+    current, seat = bench.table.round, team[0]
+    if current is None or current.ended:
+        return _next_minimum(bench, current, team)
+    own = current.team_like(team)
+    turn = current.turn
+    opening = turn is not None and not turn.over and turn.opening and turn.seat in own
+    if current.has_opened(own) and not opening:
+        return 0
+    return minimum_for(current, bench.terms, bench.totals, seat)
+
+
+def _next_minimum(bench: Bench, current: Round | None, team: Team) -> int:
+    totals = sheet(bench).totals
+    own = next((total for scoring, total in totals.items() if team[0] in scoring), 0)
+    number = 1 if current is None else current.number + (0 if current.is_void else 1)
+    return bench.terms.minimum(own, number)
+
+
+def _round(bench: Bench) -> Round:
+    """Return the current or last round; of a log without any, the one that a play would start."""
+    current = bench.table.round
+    if current is not None:
+        return current
+    trial = bench.copy()
+    return trial.begin_round()
+
+
+def _contract(bench: Bench, question: asked.ContractOf, _: Labels, __: tuple[int, ...]) -> Answer:
+    current = _round(bench)
+    lacks = lacking(current, bench.terms, current.team_like(question.team))
+    return Answer(contract_text(lacks.any_kind, lacks.natural, lacks.mixed, lacks.wild), facts=lacks.facts)
+
+
+def contract_text(any_kind: int, natural: int, mixed: int, wild: int) -> str:
+    """Return what is lacking, in the words of the notation; `met` where nothing is."""
+    lacks = [f"{any_kind} canasta{'s' if any_kind > 1 else ''}"] if any_kind else []
+    kinds = {"natural": natural, "mixed": mixed, "wild": wild}
+    lacks += [f"{count} {kind}" for kind, count in kinds.items() if count]
+    return f"lacks {', '.join(lacks)}" if lacks else "met"
+
+
+def _frozen(bench: Bench, question: asked.FrozenFor, _: Labels, __: tuple[int, ...]) -> Answer:
+    current = _round(bench)
+    text, why = frozen_for(bench, current, current.team_like(question.team))
+    return Answer(text, facts={"why": why})
+
+
+def frozen_for(bench: Bench, current: Round, team: Team) -> tuple[str, tuple[str, ...]]:
+    """Return whether the pile is frozen for a team (`yes`, `no`, `unproven`), and what freezes it."""
+    why = tuple(dict.fromkeys(reason for reason, _ in current.pile.freezers))
+    if bench.terms.pile_frozen_before_opening and not current.has_opened(team):
+        why = (*why, "unopened")
+    if why:
+        return "yes", why
+    doubt = current.pile.doubt and (
+        bench.terms.pile_wild_discard == "freeze_until_taken" or bench.terms.pile_black3_effect == "freeze"
+    )
+    return ("unproven", ()) if doubt else ("no", ())
+
+
+def _canastas(bench: Bench, question: asked.CanastasOf, _: Labels, __: tuple[int, ...]) -> Answer:
+    current = _round(bench)
+    return Answer(counted(canastas_of(bench, current, current.team_like(question.team))))
+
+
+def canastas_of(bench: Bench, current: Round, team: Team) -> dict[str, int]:
+    """Return how many canastas of each kind a team has; concealed ones are counted again as concealed."""
+    tally = next((said for of, (said, _) in current.tallies.items() if current.team_like(of) == team), None)
+    if tally is not None:
+        kinds = {"natural": tally.natural, "mixed": tally.mixed, "wild": tally.wild}
+        return {**kinds, "concealed": tally.concealed}
+    own = canastas(current, bench.terms, team)
+    concealed = sum(g.concealed is True for groups in own.values() for g in groups)
+    return {**{kind.value: len(own[kind]) for kind in Kind}, "concealed": concealed}
+
+
+def _hand(bench: Bench, question: asked.HandOf, _: Labels, __: tuple[int, ...]) -> Answer:
+    size = _round(bench).hand(question.seat).size
+    return Answer("unknown" if size is None else str(size))
+
+
+def _known(bench: Bench, question: asked.KnownOf, _: Labels, __: tuple[int, ...]) -> Answer:
+    return Answer(known_text(_round(bench), question.seat))
+
+
+def known_text(current: Round, seat: Seat) -> str:
+    """Return the cards proven to be in a hand, sorted, without suits unless a three; `none` where there are none."""
+    cards = [card if card.rank.is_three else type(card)(card.rank) for card in spread(current.hand(seat).known)]
+    return listed(cards) or "none"
+
+
+def _could(bench: Bench, question: asked.CouldHold, _: Labels, __: tuple[int, ...]) -> Answer:
+    current = _round(bench)
+    return Answer("yes" if can_hold(bench.terms, current, question.seat, question.cards) else "no")
+
+
+def _verdict(bench: Bench, question: asked.VerdictOn, _: Labels, last: tuple[int, ...]) -> Answer:
+    if question.entry is not None:
+        found = bench.verdict_at(question.entry)
+        if found is None:
+            return Answer("none")
+        return verdict_answer(found.findings)
+    return verdict_answer(findings_at(bench, last))
+
+
+def findings_at(bench: Bench, places: Iterable[int]) -> tuple[Finding, ...]:
+    """Return all that was found about what stands in the place of these entries."""
+    return tuple(finding for place in places for finding in bench.findings_at(place))
+
+
+def verdict_answer(findings: tuple[Finding, ...]) -> Answer:
+    """Return a verdict as an answer."""
+    text = verdict_text(findings)
+    return Answer(text, tuple(text.split()[1:]), findings)
+
+
+def _remedy(bench: Bench, question: asked.RemedyFor, _: Labels, last: tuple[int, ...]) -> Answer:
+    places = (question.entry,) if question.entry is not None else last
+    offers = remedies(bench, findings_at(bench, places), places)
+    return Answer("; ".join(offers) or "none", tuple(offer.split()[0] for offer in offers))
+
+
+def remedies(bench: Bench, findings: Iterable[Finding], places: Iterable[int]) -> tuple[str, ...]:
+    """Return what the law offers for faults: an article and its points, or that the table decides."""
+    book, offers = bench.rulebook, []
+    unbound = book.while_unbound if book.while_unbound and bench.is_unbound(places) else ""
+    for finding in findings:
+        remedy = book.remedies.get(finding.reason)
+        if finding.outcome is not Outcome.BROKEN or remedy is None:
+            continue
+        if unbound and remedy.article not in ("CC-IRR-12", "CC-IRR-10"):
+            offers.append(f"{unbound} table")
+            continue
+        points = getattr(bench.terms, remedy.tariff) if remedy.tariff else 0
+        if remedy.each:
+            count = finding.facts.get("count", 1)
+            points *= count if isinstance(count, int) else 1
+        offers.append(f"{remedy.article} {points if points or _proposes(bench, remedy.article) else 'table'}")
+    return tuple(dict.fromkeys(offers))
+
+
+def _proposes(bench: Bench, article: str) -> bool:
+    return bench.find_article(article).proposes
+
+
+def _score(bench: Bench, question: asked.ScoreOf, _: Labels, __: tuple[int, ...]) -> Answer:
+    return Answer(str(_team_line(bench, question.team, None)))
+
+
+def _line(bench: Bench, question: asked.LineOf, _: Labels, __: tuple[int, ...]) -> Answer:
+    return Answer(str(_team_line(bench, question.team, question.line)))
+
+
+def _team_line(bench: Bench, team: Team, line: str | None) -> int:
+    rounds = sheet(bench).rounds
+    if not rounds:
+        return 0
+    for scoring, own in rounds[-1].teams.items():
+        if team[0] in scoring:
+            return own.score if line is None else own.line(line).points
+    return 0
+
+
+def _total(bench: Bench, question: asked.TotalOf, _: Labels, __: tuple[int, ...]) -> Answer:
+    totals = sheet(bench).totals
+    return Answer(str(next((total for team, total in totals.items() if question.team[0] in team), 0)))
+
+
+def _winner(bench: Bench, _: asked.WinnerAsked, labels: Labels, __: tuple[int, ...]) -> Answer:
+    winner = sheet(bench).winner
+    if isinstance(winner, tuple):
+        return Answer(team_name(winner, labels))
+    return Answer(winner or "none")
+
+
+def _may_take(bench: Bench, question: asked.MayTake, _: Labels, __: tuple[int, ...]) -> Answer:
+    return may_take(bench, question)
+
+
+def _may_go_out(bench: Bench, question: asked.MayGoOut, _: Labels, __: tuple[int, ...]) -> Answer:
+    return may_go_out(bench, question.seat)
+
+
+_ANSWERS: dict[type, Callable[[Bench, Any, Labels, tuple[int, ...]], Answer]] = {
+    asked.MayTake: _may_take,
+    asked.MayGoOut: _may_go_out,
+    asked.MinimumOf: _minimum,
+    asked.ContractOf: _contract,
+    asked.VerdictOn: _verdict,
+    asked.RemedyFor: _remedy,
+    asked.FrozenFor: _frozen,
+    asked.CanastasOf: _canastas,
+    asked.HandOf: _hand,
+    asked.KnownOf: _known,
+    asked.CouldHold: _could,
+    asked.ScoreOf: _score,
+    asked.TotalOf: _total,
+    asked.LineOf: _line,
+    asked.WinnerAsked: _winner,
+}
+"""How each kind of question is answered."""

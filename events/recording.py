@@ -1,0 +1,114 @@
+"""What cannot go on record at a table: seats, teams, entries and corrections that make no sense there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+
+from events import catalogue as on_record
+from events.catalogue import Event, LogCorrected, Seat, TableOpened, Team
+from events.errors import (
+    CannotRecord,
+    NoSuchDispute,
+    NoSuchEntry,
+    NoSuchSeat,
+    NoSuchTeam,
+    NotCorrectable,
+    NotOpened,
+    NothingToTakeBack,
+)
+from events.games import opening_errors
+from events.log import check_correction
+from events.table import Table
+from events.terms import Terms
+
+SEATS = ("seat", "dealer", "out", "turn", "alone")
+"""Fields that hold a seat, or nothing."""
+
+
+def problems_with(event: Event, table: Table, terms: Terms, log: tuple[Event, ...]) -> Iterator[CannotRecord]:
+    """Yield all that keeps an event from going on record at this table."""
+    if isinstance(event, TableOpened):
+        yield NotOpened("the table is open already: correct the opening instead")
+        return
+    if isinstance(event, LogCorrected):
+        yield from _correction(event, table, terms, log)
+        return
+    yield from _places(event, table, terms)
+    if isinstance(event, on_record.TurnTakenBack):
+        current = table.in_play
+        if current is None or current.turn is None or not current.turn.entries or current.nothing_to_take_back:
+            yield NothingToTakeBack()
+    elif isinstance(event, on_record.DisputeRaised):
+        if event.dispute in table.disputes:
+            yield NoSuchDispute(event.dispute, tuple(table.disputes), taken=True)
+        if not 1 <= event.first <= event.last <= len(log):
+            yield NoSuchEntry(event.last, len(log))
+    elif isinstance(event, on_record.DisputeSettled) and event.dispute not in table.disputes:
+        yield NoSuchDispute(event.dispute, tuple(table.disputes))
+
+
+def _correction(event: LogCorrected, table: Table, terms: Terms, log: tuple[Event, ...]) -> Iterator[CannotRecord]:
+    try:
+        check_correction(log, event)
+    except CannotRecord as error:
+        yield error
+        return
+    replaced = log[event.first - 1 : event.last] if event.last >= event.first else ()
+    if event.opening or any(isinstance(each, TableOpened) for each in (*replaced, *event.events)):
+        opening = event.events[0] if len(event.events) == 1 else None
+        if not isinstance(opening, TableOpened) or (event.first, event.last) != (1, 1):
+            yield NotCorrectable("the opening is entry 1, and only another opening takes its place")
+            return
+        if opening.seats != table.opened.seats or opening.rulebook != table.opened.rulebook:
+            yield NotCorrectable("the rulebook and the number of seats stay as the table was opened")
+        yield from opening_errors(opening)
+        return
+    for kind in (on_record.PositionTaken, on_record.RoundStarted):
+        for each in event.events:
+            if isinstance(each, kind) and replaced and not any(isinstance(old, kind) for old in replaced):
+                name = "an at block" if kind is on_record.PositionTaken else "a round line"
+                yield NotCorrectable(f"{name} takes the place of {name} only")
+    for each in event.events:
+        if isinstance(each, LogCorrected):
+            yield NotCorrectable("a correction brings in no corrections")
+        else:
+            yield from _places(each, table, terms)
+
+
+def _places(event: Event, table: Table, terms: Terms) -> Iterator[CannotRecord]:
+    """Yield seats and teams that the table does not have."""
+    for each in fields(event):
+        value = getattr(event, each.name)
+        if each.name in SEATS and value is not None and not isinstance(value, bool):
+            yield from _seat(value, table)
+        elif each.name in ("team", "on") and value is not None:
+            yield from _team(value, table, terms)
+    if isinstance(event, on_record.PositionTaken):
+        for held in (*event.hands, *event.feet):
+            yield from _seat(held.seat, table)
+        for of in (*event.melds, *event.red_threes):
+            if len(of.owner) == 1:
+                yield from _seat(of.owner[0], table)
+            else:
+                yield from _team(of.owner, table, terms)
+        for team, _ in event.minima:
+            yield from _team(team, table, terms)
+    if isinstance(event, on_record.RoundTallied):
+        for seat, _ in event.red_threes_by_seat:
+            yield from _seat(seat, table)
+    if isinstance(event, on_record.DisputeSettled):
+        for seat in event.by:
+            yield from _seat(seat, table)
+
+
+def _seat(seat: Seat, table: Table) -> Iterator[CannotRecord]:
+    if not 1 <= seat <= table.opened.seats:
+        yield NoSuchSeat(str(seat), tuple(str(n) for n in range(1, table.opened.seats + 1)))
+
+
+def _team(team: Team, table: Table, terms: Terms) -> Iterator[CannotRecord]:
+    partners = terms.is_cutthroat and len(team) == len(set(team)) == len(table.teams) - 1
+    if team not in table.teams and not (partners and all((seat,) in table.teams for seat in team)):
+        known = tuple("+".join(str(seat) for seat in each) for each in table.teams)
+        yield NoSuchTeam("+".join(str(seat) for seat in team), known)

@@ -1,0 +1,231 @@
+"""May a player take the pile, or go out: a right, by the log and the hand as far as it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from events.answers import Answer, may
+from events.asked import MayTake
+from events.cards import Card, Rank
+from events.catalogue import PileTaken, Seat, Team
+from events.emptying import Emptying, best_opening, can_empty
+from events.findings import Finding, Outcome, broken, overall, unproven
+from events.judge import Bench
+from events.knowledge import can_hold, leave
+from events.laying import CANASTA
+from events.rules import going_out, log, opening, pile, turns
+from events.rules.context import minimum_for
+from events.rules.going_out import Lacks, lacking, partners
+from events.rules.melds import is_lawful
+from events.table import Foot, Hand, Kind, Round, Turn, spread
+from events.terms import Terms
+
+PAIR = 2
+
+
+def _in_play(bench: Bench) -> Round:
+    return bench.table.in_play or bench.begin_round()
+
+
+def _out_of_turn(bench: Bench, current: Round, seat: Seat) -> Finding | None:
+    if current.due in (None, seat) and seat in current.order:
+        return None
+    found = broken("not-on-turn", (), seat=seat, due=current.due or 0)
+    return found.under(bench.rulebook.articles_of(log.whose_turn)[0])
+
+
+def _turn(current: Round, seat: Seat) -> Turn | None:
+    """Return the player's turn in progress."""
+    turn = current.turn
+    return turn if turn is not None and turn.seat == seat and not turn.over else None
+
+
+def may_take(bench: Bench, asked: MayTake) -> Answer:
+    """Return whether a player may take the pile: with these cards, onto the own meld, or in any way."""
+    trial = bench.copy()
+    current = _in_play(trial)
+    late = _out_of_turn(trial, current, asked.seat)
+    if late is not None:
+        return may([late])
+    if asked.cards or asked.onto:
+        return may(_taking(trial, asked.seat, asked.cards))
+    return _any_way(trial, current, asked.seat)
+
+
+def _any_way(bench: Bench, current: Round, seat: Seat) -> Answer:
+    """Return yes where a known way is lawful, no where none that the hand may supply is, else unproven."""
+    onto = _taking(bench, seat, ())
+    if overall(onto) is Outcome.KEPT:
+        return may(onto)
+    hand = current.hand(seat)
+    open_ways: list[tuple[Finding, ...]] = [onto] if overall(onto) is Outcome.UNPROVEN else []
+    barred = onto if overall(onto) is Outcome.BROKEN else ()
+    for cards in _ways(current):
+        if not can_hold(bench.terms, current, seat, cards):
+            continue
+        found = _taking(bench, seat, cards)
+        if overall(found) is Outcome.BROKEN:
+            barred = barred or found
+        elif overall(found) is Outcome.KEPT and _holds(hand, cards):
+            return may(found)
+        else:
+            open_ways.append(found)
+    if not open_ways:
+        return may(barred)
+    doubt = [f for found in open_ways for f in found if f.outcome is Outcome.UNPROVEN]
+    article = bench.rulebook.articles_of(pile.match, pile.match_or_frozen)[0]
+    return may(doubt or [unproven("hand-hidden").under(article)])
+
+
+def _ways(current: Round) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards that may match the top of the pile: a pair, or one of the rank with each kind of wild card."""
+    top = current.pile.top
+    if top is None or top.rank is Rank.UNKNOWN:
+        return
+    card = Card(top.rank)
+    yield (card, card)
+    if not top.rank.is_wild:
+        yield from ((card, Card(wild)) for wild in (Rank.DEUCE, Rank.JOKER))
+
+
+def _holds(hand: Hand, cards: tuple[Card, ...]) -> bool:
+    """Whether cards are proven to be in a hand."""
+    ranks = [card.rank for card in cards]
+    return all(hand.count(rank) >= ranks.count(rank) for rank in ranks)
+
+
+def _taking(bench: Bench, seat: Seat, cards: tuple[Card, ...]) -> tuple[Finding, ...]:
+    """Return what would be found if the player took the pile with these cards and laid no other in that turn."""
+    trial = bench.copy()
+    terms = trial.terms
+    current = _in_play(trial)
+    opened = current.has_opened(current.team_of(seat))
+    trial.append(PileTaken(seat=seat, cards=cards))
+    verdict = trial.verdict(trial.length)
+    order = trial.rulebook.articles_of(log.order)[0]
+    found = tuple(f for f in verdict.findings if f.article != order) if verdict is not None else ()
+    current = _in_play(trial)
+    turn = current.turn
+    if opened or turn is None or turn.over or overall(found) is Outcome.BROKEN:
+        return found
+    return (*found, *_opens(trial, current, seat, turn, terms))
+
+
+def _opens(bench: Bench, current: Round, seat: Seat, turn: Turn, terms: Terms) -> Iterator[Finding]:
+    """Yield a finding where the cards laid with the top card fall short of the minimum."""
+    needs = minimum_for(current, terms, bench.totals, seat)
+    laid = sum(terms.points(c) for laying in turn.laid if is_lawful(laying.group, terms) for c in laying.cards)
+    if laid >= needs:
+        return
+    article = bench.rulebook.articles_of(opening.minimum)[0]
+    before = Hand(turn.unseen_before_take and None, dict(turn.hand_before_take))
+    if turn.unseen_before_take != 0:
+        yield unproven("opening-hand-hidden", (), laid=laid, needs=needs).under(article)
+        return
+    cards = [c for laying in turn.laid for c in laying.cards]
+    if turn.laid and turn.laid[0].top is not None:
+        cards.remove(turn.laid[0].top)
+    leave(current, before, cards)
+    most = best_opening(terms, current, current.team_of(seat), list(spread(before.known)), turn)
+    if most < needs:
+        yield broken("below-minimum", (), laid=most, needs=needs).under(article)
+
+
+def may_go_out(bench: Bench, seat: Seat) -> Answer:
+    """Return whether a player may lawfully be rid of all cards in this turn."""
+    trial = bench.copy()
+    current = _in_play(trial)
+    found = [each for each in _conditions(trial, current, seat) if each is not None]
+    if overall(found) is Outcome.BROKEN:
+        return may(found)
+    hand, turn = current.hand(seat), _turn(current, seat)
+    drawn = turn is not None and (turn.has_drawn or bool(turn.took) or turn.presumed)
+    if hand.is_whole and drawn:
+        return may([*found, *_emptying(trial, current, seat, turn)])
+    lacks = lacking(current, trial.terms, current.team_of(seat))
+    if _beyond(trial.terms, current, current.team_of(seat), lacks, _most_cards(trial, hand, drawn=drawn)):
+        return may([*found, *_under(trial, broken("contract-beyond", (), **lacks.facts), going_out.contract)])
+    return may([*found, *_under(trial, unproven("hand-hidden"), going_out.contract)])
+
+
+def _under(bench: Bench, found: Finding, *checks: object) -> Iterator[Finding]:
+    """Yield a finding under every article that these checks are bound to."""
+    for article in bench.rulebook.articles:
+        if any(each in article.checks for each in checks):
+            yield found.under(article.id)
+
+
+def _conditions(bench: Bench, current: Round, seat: Seat) -> Iterator[Finding | None]:
+    terms, turn = bench.terms, _turn(current, seat)
+    yield _out_of_turn(bench, current, seat)
+    answer = turn.answer if turn is not None else None
+    if terms.out_permission != "none" and answer is not None and not answer[0]:
+        yield from _under(bench, broken("out-against-no", (answer[1],)), going_out.not_refused)
+    if terms.out_permission == "required" and answer is None and partners(current, seat):
+        yield from _under(bench, broken("out-unasked"), going_out.permitted)
+    if terms.has_feet and terms.out_foot_played == "required":
+        foot = current.hand(seat).foot
+        if foot is Foot.WAITING and not _reaches_foot(current.hand(seat)):
+            yield from _under(bench, broken("foot-not-played"), going_out.foot_played)
+        elif foot is not Foot.TAKEN:
+            yield from _under(bench, unproven("foot-unknown"), going_out.foot_played)
+    if terms.out_partner_in_foot:
+        for partner in partners(current, seat):
+            foot, turns_played = current.hand(partner).foot, current.foot_turns.get(partner, 0)
+            if foot is Foot.UNKNOWN or (foot is Foot.TAKEN and turns_played < 0):
+                yield from _under(bench, unproven("partner-foot-unknown", (), seat=partner), going_out.partner_in_foot)
+            elif foot is not Foot.TAKEN or not turns_played:
+                yield from _under(bench, broken("partner-not-in-foot", (), seat=partner), going_out.partner_in_foot)
+
+
+def _reaches_foot(hand: Hand) -> bool:
+    """Whether the hand may be melded out in this turn, so that the foot is played in it too."""
+    return not hand.is_whole
+
+
+def _most_cards(bench: Bench, hand: Hand, *, drawn: bool) -> int | None:
+    """Return how many cards the player can lay in this turn at most; None: not known."""
+    if hand.size is None or (not drawn and bench.terms.pile_takeable):
+        return None
+    return hand.size + (0 if drawn else bench.terms.draw_count)
+
+
+def _beyond(terms: Terms, current: Round, team: Team, lacks: Lacks, cards: int | None) -> bool:
+    """Whether what is lacking takes more cards than the player can lay."""
+    if lacks.is_met or cards is None:
+        return False
+    needs = max(lacks.any_kind, lacks.natural + lacks.mixed + lacks.wild)
+    sizes = sorted((CANASTA - g.size for g in current.groups_of(team) if g.size < CANASTA), reverse=False)
+    sizes += [CANASTA] * needs
+    del terms
+    return sum(sizes[:needs]) > cards
+
+
+def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> Iterator[Finding]:
+    """Yield what bars a player whose whole hand is known from emptying it."""
+    terms, team = bench.terms, current.team_of(seat)
+    cards = [card.rank for card in spread(current.hand(seat).known) if card.rank is not terms.bonus_rank]
+    needs = 0
+    if not current.has_opened(team) or (turn is not None and turn.opening):
+        needs = minimum_for(current, terms, bench.totals, seat)
+        if terms.open_concealed_exempt and turn is not None and not turn.took:
+            needs = 0
+    goal = Emptying(terms, [*_lying(current, team)], needs)
+    if can_empty(goal, cards):
+        return
+    threes = sum(rank is terms.blocking_rank for rank in cards)
+    others = [rank for rank in cards if rank is not terms.blocking_rank]
+    if threes == PAIR and can_empty(goal, others):
+        yield from _under(bench, broken("two-black-threes", (), threes=threes), going_out.two_black_threes)
+        return
+    lacks = lacking(current, terms, team)
+    yield from _under(bench, broken("hand-not-emptied", (), **lacks.facts), going_out.contract)
+
+
+def _lying(current: Round, team: Team) -> Iterator[tuple[Rank | None, int, int]]:
+    for group in current.groups_of(team):
+        yield group.rank, group.naturals, group.wilds
+
+
+__all__ = ["may_go_out", "may_take", "Kind", "product", "turns"]

@@ -1,0 +1,215 @@
+"""Checks of the end of the stock, of the round and of its sums; and of the foot."""
+
+from __future__ import annotations
+
+from events import catalogue as on_record
+from events.cards import Rank
+from events.catalogue import How, Team
+from events.findings import Finding, broken, kept, unproven
+from events.laying import CANASTA
+from events.moments import Acted, Discarded, FootPlayed, Laid, PickedFoot, RoundFinished, Tallied
+from events.rules.context import Context, check
+from events.rules.melds import canastas
+from events.table import Kind, Round
+from events.terms import Terms
+
+TWO = 2
+
+
+@check(Acted)
+def round_over(moment: Acted, at: Context) -> Finding | None:
+    """The round ends as soon as a player is out."""
+    del at
+    if not moment.over or moment.entry in (moment.over,):
+        return None
+    return broken("round-was-over", (moment.over, moment.entry))
+
+
+def _plays_on(moment: Acted) -> bool:
+    """Whether this play begins a turn after the one that drew the last card of the stock."""
+    emptied = moment.round.stock_emptied
+    turn = moment.turn
+    return bool(emptied) and turn.stock_before == 0 and turn.entries[0] == moment.entry and not turn.ended_stock
+
+
+@check(Acted)
+def played_on(moment: Acted, at: Context) -> Finding | None:
+    """Where the round ends with the stock, nobody plays after the turn in which its last card was drawn."""
+    if at.terms.stock_empty != "end" or not _plays_on(moment):
+        return None
+    return broken("played-on-without-stock", (moment.round.stock_emptied, moment.entry))
+
+
+@check(Acted)
+def goes_on_by_taking(moment: Acted, at: Context) -> Finding | None:
+    """With the stock empty play goes on only as long as each player in turn takes the pile."""
+    if at.terms.stock_empty == "end":
+        return None
+    event, turn = moment.event, moment.turn
+    if turn.stock_before != 0 or moment.drawn or turn.took or moment.closed:
+        return None
+    first_draw = isinstance(event, on_record.StockDrawn) and len(turn.draws) == 0
+    others = isinstance(event, on_record.CardsMelded | on_record.CardsDiscarded) and not moment.laid
+    if not (first_draw or others):
+        return None
+    return broken("drawn-from-empty-stock", (moment.round.stock_emptied, moment.entry))
+
+
+def _fits(current: Round, terms: Terms, team: Team) -> tuple[bool | None, int]:
+    """Whether the top of the pile fits the team's own meld and the pile may be taken so; and the meld's entry."""
+    pile, top = current.pile, current.pile.top
+    if top is None:
+        return (None if pile.bottomless else False), 0
+    if top.rank is Rank.UNKNOWN:
+        return None, 0
+    if not top.rank.is_meldable or "onto" not in terms.pile_match_unfrozen or not terms.pile_takeable:
+        return False, 0
+    melds = [group for group in current.groups_of(team) if group.rank is top.rank]
+    if not terms.pile_take_onto_canasta:
+        melds = [group for group in melds if group.size < CANASTA]
+    if not melds or pile.freezers:
+        return False, 0
+    return (None if pile.doubt else True), melds[0].entries[0]
+
+
+@check(RoundFinished)
+def taken_when_it_must(moment: RoundFinished, at: Context) -> Finding | None:
+    """With the stock empty, the player on turn takes a pile that is not frozen and fits the team's meld."""
+    current, terms = moment.round, at.terms
+    if current.how is not How.STOCK or terms.stock_empty == "end":
+        return None
+    turn = current.turn
+    if turn is not None and turn.last_red:
+        return kept("last-card-red-three")
+    if current.stock:
+        return broken("stock-left", (moment.entry,), stock=current.stock)
+    if current.stock is None:
+        return unproven("stock-unknown-end", (moment.entry,))
+    seat = current.due
+    if not terms.pile_compulsory_when_stock_empty or seat is None:
+        return kept("nothing-owed")
+    fits, meld = _fits(current, terms, current.team_of(seat))
+    hand, pile = current.hand(seat).size, current.pile.size
+    if fits is False:
+        return kept("nothing-owed")
+    if terms.pile_one_card_rule and pile == 1 and hand == 1:
+        return kept("one-card-may-not")
+    unsure = terms.pile_one_card_rule and ((pile == 1 and hand is None) or (pile is None and hand == 1))
+    if fits is None or unsure:
+        return unproven("take-perhaps-owed", (moment.entry,), seat=seat)
+    return broken("take-owed", (meld, current.pile.origin, moment.entry), seat=seat, top=str(current.pile.top))
+
+
+@check(RoundFinished)
+def stock_used_up(moment: RoundFinished, at: Context) -> Finding | None:
+    """Where the round ends with the stock, the stock is used up."""
+    current = moment.round
+    if current.how is not How.STOCK or at.terms.stock_empty != "end":
+        return None
+    if current.stock is None:
+        return unproven("stock-unknown-end", (moment.entry,))
+    if current.stock > 0:
+        return broken("stock-left", (moment.entry,), stock=current.stock)
+    return kept("stock-used-up")
+
+
+def _after_last_red(turn_red: int, entry: int) -> bool:
+    return bool(turn_red) and entry > turn_red
+
+
+@check(Laid)
+def no_meld_after_last_red(moment: Laid, at: Context) -> Finding | None:
+    """The round ends at once when the last stock card is a red three: no meld, unless the house allows it."""
+    if at.terms.stock_last_red3 != "end_now" or not _after_last_red(moment.turn.last_red, moment.entry):
+        return None
+    return broken("after-last-red-three", (moment.turn.last_red, moment.entry))
+
+
+@check(Discarded)
+def no_discard_after_last_red(moment: Discarded, at: Context) -> Finding | None:
+    """After a red three as the last stock card nothing is discarded."""
+    del at
+    if not _after_last_red(moment.last_red, moment.entry):
+        return None
+    return broken("after-last-red-three", (moment.last_red, moment.entry))
+
+
+@check(Laid)
+def no_meld_after_last_reds(moment: Laid, at: Context) -> Finding | None:
+    """The same where two are drawn: if nothing but red threes was drawn, the round ends at once."""
+    return no_meld_after_last_red.finds(moment, at) if at.terms.draw_count == TWO else None
+
+
+@check(Discarded)
+def no_discard_after_last_reds(moment: Discarded, at: Context) -> Finding | None:
+    """The same where two are drawn, for the discard."""
+    return no_discard_after_last_red.finds(moment, at) if at.terms.draw_count == TWO else None
+
+
+@check(PickedFoot)
+def foot_in_time(moment: PickedFoot, at: Context) -> Finding | None:
+    """The foot is picked up when the hand is played out: at once when melded out, else for the next turn."""
+    if not at.terms.has_feet:
+        return None
+    if moment.state == "taken" and not moment.due:
+        return broken("foot-taken-already", (moment.entry,))
+    if moment.hand:
+        return broken("foot-too-early", (moment.entry,), held=moment.hand)
+    return kept("foot-in-time")
+
+
+@check(FootPlayed)
+def foot_waits(moment: FootPlayed, at: Context) -> Finding | None:
+    """A hand that was discarded out is followed by the foot from the next turn on."""
+    del at
+    return broken("foot-played-early", (moment.entry,))
+
+
+@check(RoundFinished)
+def tally_agrees(moment: RoundFinished, at: Context) -> Finding | None:
+    """A round's totals agree with the plays that were logged of it."""
+    current = moment.round
+    if current.is_void or not current.tallies or not (current.turns or current.position):
+        return None
+    for team, (tally, entry) in current.tallies.items():
+        if tally.sum is None and (found := _contradicts(current, at.terms, team, tally, entry)):
+            return found
+    return kept("tally-agrees")
+
+
+def _contradicts(
+    current: Round, terms: Terms, team: Team, tally: on_record.RoundTallied, entry: int
+) -> Finding | None:
+    own = current.team_like(team)
+    found = {kind: len(groups) for kind, groups in canastas(current, terms, own).items()}
+    said = {Kind.NATURAL: tally.natural, Kind.MIXED: tally.mixed, Kind.WILD: tally.wild}
+    for kind in Kind:
+        if found[kind] != said[kind]:
+            return broken("tally-differs", (entry,), what=kind.value, tallied=said[kind], logged=found[kind])
+    tabled = sum(of == own for of, _, _ in current.red_threes)
+    tallied = tally.red_threes + sum(n for _, n in tally.red_threes_by_seat)
+    if tabled != tallied:
+        return broken("tally-differs", (entry,), what="red-threes", tallied=tallied, logged=tabled)
+    cards = sum(terms.points(card) for group in current.groups_of(own) for card in group.cards)
+    if cards != tally.cards and not any(group.unknown for group in current.groups_of(own)):
+        return broken("tally-differs", (entry,), what="cards", tallied=tally.cards, logged=cards)
+    return None
+
+
+@check(Tallied)
+def tallied(moment: Tallied, at: Context) -> Finding | None:
+    """A round may be entered as totals."""
+    del at
+    return kept("tallied", (moment.entry,))
+
+
+@check(Acted)
+def played_on_cutthroat(moment: Acted, at: Context) -> Finding | None:
+    """Where one plays alone against two, play ends with the turn in which the last card was drawn."""
+    return played_on.finds(moment, at) if at.terms.is_cutthroat else None
+
+
+@check(Acted)
+def played_on_otherwise(moment: Acted, at: Context) -> Finding | None:
+    """A house may let the round end with the turn in which the last card was drawn."""
+    return None if at.terms.is_cutthroat else played_on.finds(moment, at)

@@ -1,0 +1,112 @@
+"""Checks of the log itself: copies of cards, what a hand can hold, counts, order, whose turn it is."""
+
+from __future__ import annotations
+
+from events import catalogue as on_record
+from events.findings import Finding, broken, kept, unproven
+from events.moments import Acted, CardsPlayed, CardsSeen, Counted, RoundFinished
+from events.rules.context import Context, check
+from events.table import Hand
+
+
+@check(CardsSeen)
+def copies(moment: CardsSeen, at: Context) -> Finding | None:
+    """No more copies of a card are seen than the decks hold."""
+    for rank, seen in moment.ranks:
+        if seen > at.terms.copies(rank):
+            return broken("too-many-copies", (moment.entry,), card=rank.value, seen=seen, copies=at.terms.copies(rank))
+    for card, seen in moment.suited:
+        if seen > at.terms.suited_copies:
+            facts = {"card": str(card), "seen": seen, "copies": at.terms.suited_copies}
+            return broken("too-many-copies", (moment.entry,), **facts)
+    return kept("copies-enough")
+
+
+@check(CardsPlayed)
+def in_hand(moment: CardsPlayed, at: Context) -> Finding | None:
+    """Nobody plays a card that by the log cannot be in the hand, nor more cards than the hand has."""
+    del at
+    if not moment.missing:
+        return kept("in-hand")
+    cards = tuple(str(card) for card in moment.missing)
+    return broken("not-in-hand", (moment.entry,), cards=cards)
+
+
+@check(Counted)
+def count_agrees(moment: Counted, at: Context) -> Finding | None:
+    """A hand that was counted has the number that the log gives it."""
+    del at
+    if moment.size is None:
+        return unproven("size-unknown", (moment.entry,), counted=moment.count)
+    if moment.size == moment.count:
+        return kept("count-agrees", (), counted=moment.count)
+    return broken("count-differs", (moment.since, moment.entry), counted=moment.count, logged=moment.size)
+
+
+@check(Acted)
+def order(moment: Acted, at: Context) -> Finding | None:
+    """A turn's plays come in an order that a turn can have."""
+    event, turn = moment.event, moment.turn
+    picks = isinstance(event, on_record.FootTaken)
+    if moment.closed and not picks:
+        return broken("after-the-discard", (*turn.entries[-2:-1], moment.entry))
+    draws = isinstance(event, on_record.StockDrawn)
+    if (draws or isinstance(event, on_record.PileTaken)) and moment.drawn:
+        return broken("drawn-already", (*turn.draws[:1], *([turn.took] if turn.took else ()), moment.entry))
+    if (draws or isinstance(event, on_record.PileTaken)) and moment.laid:
+        return broken("laid-before-drawing", (turn.laid[0].entry, moment.entry))
+    if picks and not at.terms.has_feet:
+        return broken("no-foot", (moment.entry,))
+    return kept("order-possible")
+
+
+@check(Acted)
+def whose_turn(moment: Acted, at: Context) -> Finding | None:
+    """The player who plays is the one whose turn it is."""
+    del at
+    sits_out = moment.seat not in moment.round.order
+    if not moment.judged and not sits_out:
+        return None
+    if sits_out or not moment.in_turn:
+        drew = isinstance(moment.event, on_record.StockDrawn)
+        return broken("drawn-out-of-turn" if drew else "not-on-turn", (moment.entry,), seat=moment.seat, due=moment.due or 0)
+    return kept("on-turn", (), seat=moment.seat)
+
+
+@check(RoundFinished)
+def adds_up(moment: RoundFinished, at: Context) -> Finding | None:
+    """At the end every card dealt, drawn and played adds up, and each hand to what was left in it."""
+    del at
+    current = moment.round
+    if current.is_void:
+        return None
+    if current.overdrawn:
+        return broken("more-drawn-than-stock", (moment.entry,), count=current.overdrawn)
+    for seat, (left, entry) in current.lefts.items():
+        hand, cards = current.hand(seat), left.hand.cards
+        if cards is None:
+            if hand.size == 0 and left.hand.points:
+                return _differs(seat, entry, moment.entry, 1, 0)
+            continue
+        if hand.size is not None and hand.size != len(cards):
+            return _differs(seat, entry, moment.entry, len(cards), hand.size)
+        lacking = _lacking(hand, cards)
+        if lacking:
+            return broken("known-card-not-left", (entry, moment.entry), seat=seat, cards=lacking)
+        if left.foot is not None and left.foot.cards is not None and hand.foot_size not in (None, len(left.foot.cards)):
+            return _differs(seat, entry, moment.entry, len(left.foot.cards), hand.foot_size or 0)
+    return kept("adds-up")
+
+
+def _differs(seat: int, entry: int, end: int, left: int, logged: int) -> Finding:
+    return broken("left-differs", (entry, end), seat=seat, left=left, logged=logged)
+
+
+def _lacking(hand: Hand, cards: tuple[on_record.Card, ...]) -> tuple[str, ...]:
+    """Return ranks proven to be in a hand of which fewer were left, unless cards nobody saw may be they."""
+    unseen = sum(card.rank is on_record.Rank.UNKNOWN for card in cards)
+    ranks = dict.fromkeys(card.rank for card in hand.known)
+    short = {rank: hand.count(rank) - sum(card.rank is rank for card in cards) for rank in ranks}
+    if sum(n for n in short.values() if n > 0) <= unseen:
+        return ()
+    return tuple(rank.value for rank, n in short.items() if n > 0)

@@ -1,0 +1,186 @@
+"""Checks of what is laid: rank and size, naturals and wild cards, one meld a rank, whose melds, threes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from events.cards import Rank
+from events.findings import Finding, broken, kept, moot, unproven
+from events.laying import CANASTA, FEWEST
+from events.moments import Laid
+from events.rules.context import Context, check
+from events.rules.melds import has_strangers, share_kept
+from events.table import Group, Laying
+
+
+def _has_three(laying: Laying) -> bool:
+    return any(card.rank.is_three for card in laying.cards) or (
+        laying.group.rank is not None and laying.group.rank.is_three
+    )  # fmt: skip
+
+
+def _no_meld_of_one_rank(laying: Laying) -> bool:
+    """Whether the group fails by mixed ranks or by its size, so that its wild cards are no question."""
+    return has_strangers(laying.group.rank, laying.cards) or (laying.is_new and len(laying.cards) < FEWEST)
+
+
+def _adds_wild(laying: Laying) -> bool:
+    """Whether the group is new or was given a card that may be wild: naturals added break nothing new."""
+    return laying.is_new or any(card.rank.is_wild or card.rank is Rank.UNKNOWN for card in laying.cards)
+
+
+def _figures(group: Group) -> dict[str, int]:
+    return {"naturals": group.naturals, "wilds": group.wilds, "size": group.size}
+
+
+def _counted(moment: Laid, fails: Callable[[int, int], bool], reason: str, limit: int = 0) -> Finding | None:
+    """Find whether a test of naturals against wild cards fails for the group as it lies, for cards nobody saw too."""
+    laying, group = moment.laying, moment.laying.group
+    if not _adds_wild(laying) or group.rank is None or _has_three(laying):
+        return None
+    if _no_meld_of_one_rank(laying):
+        return moot("no-meld-of-one-rank", group.entries)
+    unknown = group.unknown
+    outcomes = {fails(group.naturals + n, group.wilds + unknown - n) for n in range(unknown + 1)}
+    facts = {**_figures(group), "limit": limit}
+    if outcomes == {True}:
+        return broken(reason, group.entries, **facts)
+    return unproven("unseen-card-decides", group.entries, **facts) if True in outcomes else kept(reason, (), **facts)
+
+
+@check(Laid)
+def one_rank(moment: Laid, at: Context) -> Finding | None:
+    """A meld is three or more cards of one rank, wild cards standing in."""
+    laying, group = moment.laying, moment.laying.group
+    if _has_three(laying):
+        return moot("three-in-a-group") if not laying.is_new else None
+    ranks = tuple(dict.fromkeys(c.rank.value for c in group.cards if not c.rank.is_wild))
+    if has_strangers(group.rank, laying.cards):
+        return broken("mixed-ranks", (moment.entry,), ranks=ranks)
+    if laying.is_new and len(laying.cards) < FEWEST:
+        return broken("too-few-cards", (moment.entry,), size=len(laying.cards))
+    if any(card.rank is Rank.UNKNOWN for card in laying.cards):
+        return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=at.terms.meld_min_natural)
+    return kept("one-rank", (), size=group.size)
+
+
+@check(Laid)
+def two_naturals(moment: Laid, at: Context) -> Finding | None:
+    """A meld has at least as many naturals as the terms ask for."""
+    least = at.terms.meld_min_natural
+    return _counted(moment, lambda naturals, _: naturals < least, "too-few-naturals", least)
+
+
+@check(Laid)
+def most_wilds(moment: Laid, at: Context) -> Finding | None:
+    """A meld has at most so many wild cards, also when it has become a canasta."""
+    most = at.terms.meld_max_wild
+    if most is None:
+        return None
+    merged = moment.laying.group.merged and _adds_wild(moment.laying)
+    return _counted(moment, lambda _, wilds: wilds > most or (merged and wilds >= most), "too-many-wilds", most)
+
+
+@check(Laid)
+def share(moment: Laid, at: Context) -> Finding | None:
+    """Wild cards do not stand in too large a proportion to the naturals."""
+    return _counted(moment, lambda naturals, wilds: not share_kept(at.terms, naturals, wilds), "too-large-a-share")
+
+
+@check(Laid)
+def wild_alone(moment: Laid, at: Context) -> Finding | None:
+    """Wild cards alone are a meld only where the house has such melds."""
+    if moment.laying.group.rank is not None:
+        return None
+    if at.terms.meld_all_wild == "forbidden":
+        return broken("wild-alone", (moment.entry,), size=moment.laying.group.size)
+    return kept("wild-meld", (), size=moment.laying.group.size)
+
+
+@check(Laid)
+def wild_pure(moment: Laid, at: Context) -> Finding | None:
+    """A meld of wild cards takes no natural card."""
+    del at
+    group = moment.laying.group
+    if group.rank is not None:
+        return None
+    if has_strangers(None, moment.laying.cards):
+        return broken("natural-among-wilds", (moment.entry,), size=group.size)
+    return kept("wild-meld", (), size=group.size)
+
+
+@check(Laid)
+def second_of_rank(moment: Laid, at: Context) -> Finding | None:
+    """A team has one meld of a rank; another only where the terms allow it once the first is complete."""
+    laying = moment.laying
+    if not laying.is_new or not laying.other_any or _has_three(laying):
+        return None
+    rank = laying.group.rank.value if laying.group.rank else "wild"
+    if at.terms.meld_second_same_rank == "never":
+        return broken("second-of-rank", (moment.entry,), rank=rank)
+    if laying.other_open:
+        return broken("first-still-open", (moment.entry,), rank=rank)
+    return kept("first-complete", (), rank=rank)
+
+
+@check(Laid)
+def size_limit(moment: Laid, at: Context) -> Finding | None:
+    """A meld does not grow past its limit, and takes after completion only what the terms allow."""
+    laying, terms = moment.laying, at.terms
+    if _has_three(laying):
+        return None
+    size = laying.group.size
+    if terms.meld_max_size is not None and size > terms.meld_max_size:
+        return broken("meld-too-large", (moment.entry,), size=size, limit=terms.meld_max_size)
+    closed = not laying.is_new and laying.size_before >= CANASTA
+    wild = any(card.rank.is_wild for card in laying.cards)
+    if closed and terms.meld_max_size is None and terms.meld_add_after_complete == "none":
+        return broken("added-to-complete", (moment.entry,), size=size, limit=CANASTA)
+    if closed and wild and terms.meld_add_after_complete == "natural_only":
+        return broken("wild-on-complete", (moment.entry,), size=size, limit=CANASTA)
+    return kept("size-allowed", (), size=size, limit=terms.meld_max_size or 0)
+
+
+@check(Laid)
+def own_side(moment: Laid, at: Context) -> Finding | None:
+    """Nobody plays on another team's melds."""
+    del at
+    if moment.laying.own_side:
+        return None
+    return broken("not-their-meld", (moment.entry,))
+
+
+@check(Laid)
+def bonus_three_melded(moment: Laid, at: Context) -> Finding | None:
+    """A red three is never melded."""
+    rank = at.terms.bonus_rank
+    if not any(card.rank is rank for card in moment.laying.cards):
+        return None
+    if moment.laying.top is not None and moment.laying.top.rank is rank and at.terms.red3_discardable:
+        return None
+    return broken("red-three-melded", (moment.entry,))
+
+
+@check(Laid)
+def black_threes_laid(moment: Laid, at: Context) -> Finding | None:
+    """Black threes are melded three or four together, without a wild card, and where the terms allow it at all."""
+    rank, group = at.terms.blocking_rank, moment.laying.group
+    if group.rank is not rank and not any(card.rank is rank for card in moment.laying.cards):
+        return None
+    count = sum(card.rank is rank for card in group.cards)
+    facts = {"threes": count, "wilds": group.wilds}
+    if at.terms.meld_black3 == "never":
+        return broken("black-threes-never", (moment.entry,), **facts)
+    if group.wilds or has_strangers(rank, group.cards):
+        return broken("black-threes-mixed", (moment.entry,), **facts)
+    if count + group.unknown < FEWEST:
+        return broken("black-threes-too-few", (moment.entry,), **facts)
+    if count > FOUR and not group.unknown:
+        return broken("black-threes-too-many", (moment.entry,), **facts)
+    if count < FEWEST:
+        return unproven("unseen-card-decides", (moment.entry,), naturals=count, wilds=0, size=group.size, limit=FEWEST)
+    return None
+
+
+FOUR = 4
+"""How many black threes may be melded at most."""

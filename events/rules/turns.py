@@ -1,0 +1,236 @@
+"""Checks of the deal and the turn: dealer and upcards, drawing, red threes, discarding, taking back."""
+
+from __future__ import annotations
+
+from events.cards import Card, Rank
+from events.dealing import kind_of
+from events.findings import Finding, broken, kept, unproven
+from events.moments import Acted, Discarded, Drew, LaidRedThrees, LeftOver, RoundBegan, TookBack
+from events.rules.context import Context, check
+from events.rules.melds import lawful_points
+
+
+@check(RoundBegan)
+def upcard_lies(moment: RoundBegan, at: Context) -> Finding | None:
+    """The card turned at the deal is one that may lie on top; another is covered or buried."""
+    if moment.upcards is None:
+        return None
+    if not moment.upcards:
+        return None
+    top = moment.upcards[-1]
+    if kind_of(top, at.terms) in at.terms.deal_upcard_replace_on:
+        return broken("upcard-must-be-replaced", (moment.entry,), card=str(top))
+    return kept("upcard-may-lie", (), card=str(top))
+
+
+@check(RoundBegan)
+def dealer_due(moment: RoundBegan, at: Context) -> Finding | None:
+    """The deal passes clockwise."""
+    del at
+    if moment.dealer is None or moment.expected is None:
+        return None
+    if moment.dealer != moment.expected:
+        return broken("wrong-dealer", (moment.entry,), seat=moment.dealer, due=moment.expected)
+    return kept("right-dealer", (), seat=moment.dealer)
+
+
+@check(RoundBegan)
+def sits_out_due(moment: RoundBegan, at: Context) -> Finding | None:
+    """Those of the trio sit out in rotation."""
+    del at
+    if moment.out is None or moment.out_expected is None:
+        return None
+    if moment.out != moment.out_expected:
+        return broken("wrong-one-sits-out", (moment.entry,), seat=moment.out, due=moment.out_expected)
+    return kept("right-one-sits-out", (), seat=moment.out)
+
+
+@check(Acted)
+def sitter_plays(moment: Acted, at: Context) -> Finding | None:
+    """One who sits a round out takes no part in it."""
+    del at
+    if moment.seat in moment.round.order:
+        return None
+    return broken("sits-out", (moment.entry,), seat=moment.seat)
+
+
+@check(Drew)
+def number_drawn(moment: Drew, at: Context) -> Finding | None:
+    """A turn has one draw of the number due, fewer only where the stock has no more."""
+    due = at.terms.draw_count
+    facts = {"drawn": moment.count, "due": due}
+    if moment.before or (moment.turn.took and moment.turn.took != moment.entry):
+        return broken("drawn-twice", (*moment.turn.draws[:1], moment.entry), **facts)
+    if moment.count > due:
+        return broken("drew-too-many", (moment.entry,), **facts)
+    if moment.count == due or (moment.stock is not None and moment.count >= moment.stock):
+        return kept("drew-number-due", (), **facts)
+    if moment.stock is None:
+        return unproven("stock-unknown", (moment.entry,), **facts)
+    return broken("drew-too-few", (moment.entry,), **facts)
+
+
+@check(Discarded)
+def one_discard(moment: Discarded, at: Context) -> Finding | None:
+    """A turn ends with exactly one card discarded."""
+    del at
+    count = len(moment.cards) + moment.earlier
+    if count > 1:
+        return broken("several-discards", (moment.entry,), count=count)
+    return kept("one-discard")
+
+
+@check(Discarded)
+def red_three_discarded(moment: Discarded, at: Context) -> Finding | None:
+    """A red three is never discarded."""
+    if at.terms.red3_discardable or not any(card.rank is at.terms.bonus_rank for card in moment.cards):
+        return None
+    return broken("red-three-discarded", (moment.entry,))
+
+
+@check(Discarded)
+def penalty_card_due(moment: Discarded, at: Context) -> Finding | None:
+    """A card that lies exposed is the next discard, unless it was melded."""
+    if at.terms.pen_exposed_card != "penalty_card" or not moment.penalty_cards:
+        return None
+    due = tuple(str(card) for card in moment.penalty_cards)
+    if any(_same(card, lying) for card in moment.cards for lying in moment.penalty_cards):
+        return kept("penalty-card-discarded", (), cards=due)
+    return broken("penalty-card-kept", (moment.entry,), cards=due)
+
+
+def _same(card: Card, other: Card) -> bool:
+    return card.rank is other.rank and (card.suit is other.suit or card.suit is None or other.suit is None)
+
+
+def _is_tabled(at: Context) -> bool:
+    """Whether red threes must be tabled and replaced at all."""
+    return not at.terms.red3_discardable and at.terms.red3_tabling == "forced"
+
+
+def _from_hand(moment: LaidRedThrees) -> int:
+    """Return how many of the red threes laid certainly were in the hand when the turn began."""
+    if not moment.in_turn:
+        return 0
+    if moment.took:
+        return max(moment.count - moment.pile_reds, 0) if moment.pile_listed else 0
+    return max(moment.count - max(moment.from_stock, 0), 0)
+
+
+@check(LaidRedThrees)
+def red_three_kept_back(moment: LaidRedThrees, at: Context) -> Finding | None:
+    """A red three is tabled at the latest in the first turn in which it is held."""
+    if not _is_tabled(at):
+        return None
+    if moment.in_turn and moment.turns > 0 and _from_hand(moment) and moment.count:
+        return broken("red-three-kept", (moment.entry,), count=_from_hand(moment))
+    return kept("red-three-in-time")
+
+
+@check(LaidRedThrees)
+def red_three_replaced(moment: LaidRedThrees, at: Context) -> Finding | None:
+    """A red three that did not come with the pile is replaced from the stock, as long as that has cards."""
+    if not _is_tabled(at):
+        return None
+    facts = {"laid": moment.count, "replaced": moment.replaced}
+    due = moment.count
+    if moment.took:
+        if not moment.pile_listed and moment.replaced < moment.count:
+            return unproven("red-three-from-where", (moment.entry,), **facts)
+        due = max(moment.count - moment.pile_reds, 0)
+    if moment.replaced >= due:
+        return kept("red-three-replaced", (), **facts)
+    if moment.stock is None:
+        return unproven("stock-unknown-red", (moment.entry,), **facts)
+    if moment.stock <= moment.replaced:
+        return kept("stock-empty-red", (), **facts)
+    return broken("red-three-not-replaced", (moment.entry,), **facts)
+
+
+@check(LaidRedThrees)
+def pile_red_three_not_replaced(moment: LaidRedThrees, at: Context) -> Finding | None:
+    """A red three taken with the pile is not replaced."""
+    if not _is_tabled(at) or not moment.took:
+        return None
+    facts = {"laid": moment.count, "replaced": moment.replaced}
+    if not moment.pile_listed:
+        return unproven("red-three-from-where", (moment.entry,), **facts)
+    if moment.replaced > max(moment.count - moment.pile_reds, 0):
+        return broken("pile-red-three-replaced", (moment.turn.took if moment.turn else 0, moment.entry), **facts)
+    return kept("red-three-replaced", (), **facts)
+
+
+@check(LaidRedThrees)
+def is_red_three(moment: LaidRedThrees, at: Context) -> Finding | None:
+    """What is tabled as a red three is one, where red threes are tabled at all."""
+    if at.terms.red3_discardable:
+        return broken("red-threes-not-tabled", (moment.entry,))
+    if not moment.wrong:
+        return None
+    return broken("no-red-three", (moment.entry,), cards=tuple(str(card) for card in moment.wrong))
+
+
+@check(LeftOver)
+def red_three_left(moment: LeftOver, at: Context) -> Finding | None:
+    """No red three is left in the hand of one who has had a turn."""
+    if not _is_tabled(at) or moment.turns == 0:
+        return None
+    rank = at.terms.bonus_rank
+    found = _reds(moment.left.hand.cards, rank)
+    if not found:
+        return None
+    return broken("red-three-left", (moment.entry,), count=found)
+
+
+def _reds(cards: tuple[Card, ...] | None, rank: Rank) -> int:
+    return sum(card.rank is rank for card in cards or ())
+
+
+@check(TookBack)
+def taking_back(moment: TookBack, at: Context) -> Finding | None:
+    """Lawful plays are taken back only until they bind, and only where the terms let them be undone at all."""
+    turn = moment.turn
+    if turn is None:
+        return None
+    if at.turn_faults:
+        return kept("fault-taken-back", (moment.entry,), articles=at.turn_faults)
+    current = at.table.round
+    short = turn.opening and turn.laid and current is not None
+    if short and current is not None and lawful_points(turn.laid, at.terms) < at.minimum(current, turn.seat, before=moment.entry):
+        return kept("short-opening-taken-back", (moment.entry,), laid=lawful_points(turn.laid, at.terms))
+    if at.terms.undo_policy == "until_turn_end" and not moment.bound:
+        return kept("not-bound-yet", (moment.entry,))
+    return broken("lawful-play-taken-back", (*turn.entries, moment.entry), bound=moment.bound)
+
+
+
+
+@check(Drew)
+def number_drawn_by_two(moment: Drew, at: Context) -> Finding | None:
+    """Two players draw as many as their own article says."""
+    return number_drawn.finds(moment, at) if at.terms.players == TWO else None
+
+
+@check(Drew)
+def number_drawn_cutthroat(moment: Drew, at: Context) -> Finding | None:
+    """Three of whom one plays alone draw as many as their own article says."""
+    return number_drawn.finds(moment, at) if at.terms.is_cutthroat else None
+
+
+@check(LaidRedThrees)
+def dealt_red_three_replaced(moment: LaidRedThrees, at: Context) -> Finding | None:
+    """A red three that was dealt is replaced from the stock."""
+    if moment.from_stock > 0 or moment.took:
+        return None
+    return red_three_replaced.finds(moment, at)
+
+
+@check(LaidRedThrees)
+def drawn_red_three_replaced(moment: LaidRedThrees, at: Context) -> Finding | None:
+    """A red three that was drawn is replaced from the stock."""
+    if moment.from_stock <= 0 and not moment.took:
+        return None
+    return red_three_replaced.finds(moment, at)
+
+
+TWO = 2

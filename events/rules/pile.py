@@ -170,7 +170,7 @@ def match(moment: Took, at: Context) -> Finding | None:
         return moot("top-bars-the-take")
     found = _frozen(moment, at)
     if found is not None and found.reason == "frozen-no-pair":
-        return moot("frozen-no-pair")
+        return moot("pile-was-frozen")
     if _top_unknown(moment):
         return unproven("top-unknown", (moment.entry,))
     if moment.top_presumed is not None and not moment.top_presumed.rank.is_meldable:
@@ -212,7 +212,7 @@ def onto_canasta(moment: Took, at: Context) -> Finding | None:
         return None
     found = _frozen(moment, at)
     if found is not None and found.reason == "frozen-no-pair":
-        return moot("frozen-no-pair")
+        return moot("pile-was-frozen")
     if at.terms.pile_take_onto_canasta:
         return kept("onto-canasta", (), size=moment.target_size)
     return broken("onto-canasta-barred", moment.target.entries, size=moment.target_size)

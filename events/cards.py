@@ -72,9 +72,10 @@ class Card:
     suit: Suit | None = None
 
     def __str__(self) -> str:
+        rank: str = self.rank.value
         if self.suit is None:
-            return self.rank.value
-        return ("3" if self.rank.is_three else self.rank.value) + self.suit.value
+            return rank
+        return f"{'3' if self.rank.is_three else rank}{self.suit.value}"
 
 
 UNKNOWN: Final = Card(Rank.UNKNOWN)

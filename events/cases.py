@@ -96,7 +96,10 @@ def _open(game: Game) -> tuple[Bench | None, list[Problem]]:
 def _placed(game: Game, problem: CannotRecord) -> Problem:
     facts = problem.facts
     name = {"unknown-house-rule": f"House:{facts.get('name')}", "house-rule-value": f"House:{facts.get('name')}"}.get(
-        problem.code, {"no-such-team": "Scores", "no-such-seat": "Dealer", "unknown-edition": "Edition"}.get(problem.code, "Rulebook")
+        problem.code,
+        {"no-such-team": "Scores", "no-such-seat": "Dealer", "unknown-edition": "Edition"}.get(
+            problem.code, "Rulebook"
+        ),
     )
     line, column = game.where(name)
     return Problem(line, column, str(problem))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from events.cards import Card, Rank
 from events.catalogue import Team
@@ -158,7 +158,7 @@ def best_opening(terms: Terms, current: Round, team: Team, hand: list[Card], tur
     )
     spare = [rank for rank in base if rank is not None and rank not in ranks]
 
-    @lru_cache(maxsize=None)
+    @cache
     def most(place: int, used: int) -> int:
         order = (*ranks, *spare)
         if place == len(order):

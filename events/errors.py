@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class CannotRecord(Exception):  # noqa: N818  (named for what it says)
+class CannotRecord(Exception):
     """Something that cannot go on record; `code` is stable, `facts` are what the sentence was made of."""
 
     code = "cannot-record"
@@ -29,7 +29,10 @@ class UnknownEdition(CannotRecord):
 
     def __init__(self, key: str, edition: str, known: tuple[str, ...]) -> None:
         super().__init__(
-            f"rulebook “{key}” has no edition “{edition}”; it has {', '.join(known)}", key=key, edition=edition, known=known
+            f"rulebook “{key}” has no edition “{edition}”; it has {', '.join(known)}",
+            key=key,
+            edition=edition,
+            known=known,
         )
 
 
@@ -48,7 +51,9 @@ class HouseRuleValue(CannotRecord):
     code = "house-rule-value"
 
     def __init__(self, name: str, value: str, allowed: str) -> None:
-        super().__init__(f"house rule {name} cannot be “{value}”; it may be {allowed}", name=name, value=value, allowed=allowed)
+        super().__init__(
+            f"house rule {name} cannot be “{value}”; it may be {allowed}", name=name, value=value, allowed=allowed
+        )
 
 
 class Unplayable(CannotRecord):
@@ -127,6 +132,9 @@ class Unreadable(CannotRecord):
     def __init__(self, line: int, column: int, found: str, expected: str) -> None:
         super().__init__(
             f"line {line}, column {column}: found {found}, expected {expected}",
-            line=line, column=column, found=found, expected=expected,
+            line=line,
+            column=column,
+            found=found,
+            expected=expected,
         )
         self.line, self.column, self.found, self.expected = line, column, found, expected

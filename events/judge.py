@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from events import moments as did
 from events.awards.concealed import mark_concealed
+from events.awards.rounds import carried, points_of
 from events.catalogue import CardsLeft, Event, How, LogCorrected, TableOpened, Team
 from events.errors import CannotRecord, NotOpened
 from events.findings import Finding, Outcome, Verdict
@@ -24,9 +25,9 @@ from events.rulebook import Article, Rulebook
 from events.rules.context import Context
 from events.rules.going_out import right
 from events.rules.opening import out_concealed
-from events.awards.rounds import carried, points_of
 from events.table import Round, Table
 from events.terms import Terms
+
 
 @dataclass(slots=True)
 class _Judged:
@@ -240,7 +241,9 @@ class Bench:
         if where == index and not isinstance(moment, did.TurnEnded):
             judged.findings.setdefault(kind, []).extend(found)
         else:
-            judged.findings[kind + (moment.by if isinstance(moment, did.TurnEnded) and moment.by == "foot" else "")] = found
+            judged.findings[kind + (moment.by if isinstance(moment, did.TurnEnded) and moment.by == "foot" else "")] = (
+                found
+            )
         if isinstance(moment, did.TurnEnded) and moment.emptied:
             self._out(moment, context)
         return where

@@ -86,7 +86,7 @@ def lay_top(
     return _put(current, team, rank, laid, target, alike, turn, entry, event.seat, top)
 
 
-def _put(  # noqa: PLR0913  (what lies where, and who put it there)
+def _put(
     current: Round, side: Team, rank: Rank | None, cards: tuple[Card, ...], joined: Group | None, alike: list[Group],
     turn: Turn, entry: int, seat: int, top: Card | None,
 ) -> Laying:  # fmt: skip

@@ -14,8 +14,8 @@ from events.errors import (
     NoSuchSeat,
     NoSuchTeam,
     NotCorrectable,
-    NotOpened,
     NothingToTakeBack,
+    NotOpened,
 )
 from events.games import opening_errors
 from events.log import check_correction
@@ -85,13 +85,10 @@ def _places(event: Event, table: Table, terms: Terms) -> Iterator[CannotRecord]:
         elif each.name in ("team", "on") and value is not None:
             yield from _team(value, table, terms)
     if isinstance(event, on_record.PositionTaken):
-        for held in (*event.hands, *event.feet):
-            yield from _seat(held.seat, table)
-        for of in (*event.melds, *event.red_threes):
-            if len(of.owner) == 1:
-                yield from _seat(of.owner[0], table)
-            else:
-                yield from _team(of.owner, table, terms)
+        for seat in (*(held.seat for held in event.hands), *(held.seat for held in event.feet)):
+            yield from _seat(seat, table)
+        for owner in (*(of.owner for of in event.melds), *(of.owner for of in event.red_threes)):
+            yield from _seat(owner[0], table) if len(owner) == 1 else _team(owner, table, terms)
         for team, _ in event.minima:
             yield from _team(team, table, terms)
     if isinstance(event, on_record.RoundTallied):

@@ -13,6 +13,7 @@ from events.catalogue import Team
 from events.rules.context import Check
 from events.terms import HOUSE_RULES, THREE_HANDED, Terms, Value
 
+
 @dataclass(frozen=True, slots=True)
 class Article:
     """One numbered rule: `text` is the rule, `source` who has it so, `house` the house rules that touch it.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from events.awards.rounds import RoundSheet, ScoreSheet, TeamSheet, Winner, carried, reckon, winner_of
 from events.catalogue import Team
 from events.judge import Bench
-from events.awards.rounds import RoundSheet, ScoreSheet, TeamSheet, Winner, carried, reckon, winner_of
 from events.table import Round
 
 

@@ -184,8 +184,18 @@ class Hand:
     def copy(self) -> Hand:
         """Return an independent copy."""
         return Hand(
-            self.size, dict(self.known), dict(self.vague), dict(self.returned), self.redraw, self.foot, self.foot_size,
-            self.due, self.shown, self.turns, self.foot_entry, list(self.exposed),
+            self.size,
+            dict(self.known),
+            dict(self.vague),
+            dict(self.returned),
+            self.redraw,
+            self.foot,
+            self.foot_size,
+            self.due,
+            self.shown,
+            self.turns,
+            self.foot_entry,
+            list(self.exposed),
         )
 
 

@@ -22,7 +22,8 @@ def cards(count: Count) -> Line:
     if tally is not None:
         return _entered("cards", tally[0].cards, tally[1])
     apart = _paid_black_threes(count)
-    items, entries = [], []
+    items: list[Item] = []
+    entries: list[int] = []
     for group in count.groups:
         if any(group is each for each in apart):
             continue
@@ -40,13 +41,13 @@ def _entered(line: str, points: int, entry: int, label: str = "tallied") -> Line
 def _canastas(count: Count, kind: Kind, tallied: int, each: int, line: str) -> Line:
     tally = count.tally
     if tally is not None:
-        number, entries = tallied, (tally[1],)
+        number, entries = tallied, [tally[1]]
     else:
         own = [g for g in count.canastas[kind] if not any(g is each for each in count.given)]
         number = len(own)
-        entries = tuple(dict.fromkeys(entry for group in own for entry in group.entries))
+        entries = list(dict.fromkeys(entry for group in own for entry in group.entries))
     working = (Item(kind.value, number, each, number * each),) if number else ()
-    return Line(line, number * each, working, evidence=entries)
+    return Line(line, number * each, working, evidence=tuple(entries))
 
 
 def natural_canastas(count: Count) -> Line:
@@ -71,17 +72,17 @@ def concealed_canastas(count: Count) -> Line:
     """So much for each canasta laid concealed, on top of its own line."""
     each, tally = count.terms.canasta_concealed, count.tally
     if tally is not None:
-        number, entries = tally[0].concealed, (tally[1],)
+        number, entries = tally[0].concealed, [tally[1]]
     else:
         own = [g for groups in count.canastas.values() for g in groups if g.concealed]
-        number, entries = len(own), tuple(dict.fromkeys(e for group in own for e in group.entries))
+        number, entries = len(own), list(dict.fromkeys(e for group in own for e in group.entries))
     working = (Item("concealed", number, each, number * each),) if number and each else ()
-    return Line("concealed-canastas", number * each, working, evidence=entries if each else ())
+    return Line("concealed-canastas", number * each, working, evidence=tuple(entries) if each else ())
 
 
 def red_threes(count: Count) -> Line:
     """Red threes tabled, signed; and those left in hand or foot, where they cost."""
-    terms, current = count.terms, count.round
+    terms = count.terms
     tabled, left, entries = _tabled_and_left(count)
     if terms.red3_discardable:
         each = terms.red3_negative_value if isinstance(terms.red3_negative_value, int) else 0
@@ -98,7 +99,6 @@ def red_threes(count: Count) -> Line:
     points = _loss(count, tabled, each) if against else tabled * each
     laid = Item("tabled", tabled, points // tabled if tabled else 0, points)
     caught = Item("left", left, -loss, -loss * left) if when in ("untabled", "always") else Item("left", 0, 0, 0)
-    del current
     return _signed(laid, caught, entries=entries)
 
 
@@ -119,7 +119,8 @@ def _tabled_and_left(count: Count) -> tuple[int, int, tuple[int, ...]]:
         laid = [entry for seat, _, entry in count.round.red_holders if seat in count.team]
     else:
         laid = [entry for team, _, entry in count.round.red_threes if team == count.side]
-    left, entries = 0, []
+    left = 0
+    entries: list[int] = []
     for seat in count.seats if count.team == count.side else count.team:
         cards_left, _, where = left_cards(count, seat)
         found = sum(card.rank is rank for card in cards_left)

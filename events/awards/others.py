@@ -15,7 +15,8 @@ def going_out(count: Count) -> Line:
     terms, tally = count.terms, count.tally
     if tally is not None:
         said, entry = tally
-        out, concealed, entries = said.went_out or said.out_concealed, said.out_concealed, (entry,)
+        out, concealed = said.went_out or said.out_concealed, said.out_concealed
+        entries: tuple[int, ...] = (entry,)
     else:
         out, concealed = count.went_out, count.round.out_concealed is True
         emptied = count.round.emptied

@@ -6,8 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
-from events.games.house import NamedHouse
 from events.games.classic import LINES
+from events.games.house import NamedHouse
 from events.games.log import LOG_ARTICLES
 from events.games.remedies import FOR_REASON, PICKED_UP
 from events.rulebook import Article, Rulebook, Seating, spaced
@@ -850,6 +850,7 @@ NAMED_HOUSES: Final = (
 """The published versions that house rules of pagat's main one amount to."""
 
 # Rulebooks
+
 
 def _lines(score: str, *, red_threes: str, out: str, penalties: str) -> dict[str, str]:
     """Return the article that each line of the score rests on."""

@@ -30,10 +30,10 @@ def read_tag(text: str, line: int) -> Tag:
     if not tokens or tokens[0].kind is not Kind.TEXT:
         column = tokens[0].column if tokens else end + 1
         raise Unreadable(line, column, _shown(tokens[0].text if tokens else ""), "the value of the tag in quotes")
-    if len(tokens) < 2 or tokens[1].text != "]":  # noqa: PLR2004  (value and bracket)
+    if len(tokens) < 2 or tokens[1].text != "]":
         column = tokens[1].column if len(tokens) > 1 else tokens[0].after
         raise Unreadable(line, column, _shown(tokens[1].text if len(tokens) > 1 else ""), "]")
-    if len(tokens) > 2:  # noqa: PLR2004
+    if len(tokens) > 2:
         raise Unreadable(line, tokens[2].column, _shown(tokens[2].text), "the end of the line")
     return Tag(name, tokens[0].text, line, tokens[0].column + 1)
 
@@ -58,7 +58,7 @@ def read_labels(tags: Sequence[Tag]) -> tuple[tuple[str, ...], list[Unreadable]]
     if len(labels) < len(pieces):
         label, column = next(piece for n, piece in enumerate(pieces) if piece[0] in [label for label, _ in pieces[:n]])
         errors.append(error_in(tag, column, label, "a label that no other seat has"))
-    if len(labels) < 2:  # noqa: PLR2004  (nobody plays alone)
+    if len(labels) < 2:
         errors.append(error_in(tag, tag.column, tag.value, 'the labels of two seats or more, as in "N E S W"'))
     return labels or DEFAULT_LABELS, errors
 

@@ -177,9 +177,7 @@ def tally_agrees(moment: RoundFinished, at: Context) -> Finding | None:
     return kept("tally-agrees")
 
 
-def _contradicts(
-    current: Round, terms: Terms, team: Team, tally: on_record.RoundTallied, entry: int
-) -> Finding | None:
+def _contradicts(current: Round, terms: Terms, team: Team, tally: on_record.RoundTallied, entry: int) -> Finding | None:
     own = current.team_like(team)
     found = {kind: len(groups) for kind, groups in canastas(current, terms, own).items()}
     said = {Kind.NATURAL: tally.natural, Kind.MIXED: tally.mixed, Kind.WILD: tally.wild}

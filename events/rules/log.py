@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from events import catalogue as on_record
+from events.cards import Card, Rank
 from events.findings import Finding, broken, kept, unproven
 from events.moments import Acted, CardsPlayed, CardsSeen, Counted, RoundFinished
 from events.rules.context import Context, check
@@ -17,8 +18,8 @@ def copies(moment: CardsSeen, at: Context) -> Finding | None:
             return broken("too-many-copies", (moment.entry,), card=rank.value, seen=seen, copies=at.terms.copies(rank))
     for card, seen in moment.suited:
         if seen > at.terms.suited_copies:
-            facts = {"card": str(card), "seen": seen, "copies": at.terms.suited_copies}
-            return broken("too-many-copies", (moment.entry,), **facts)
+            held = at.terms.suited_copies
+            return broken("too-many-copies", (moment.entry,), card=str(card), seen=seen, copies=held)
     return kept("copies-enough")
 
 
@@ -69,7 +70,9 @@ def whose_turn(moment: Acted, at: Context) -> Finding | None:
         return None
     if sits_out or not moment.in_turn:
         drew = isinstance(moment.event, on_record.StockDrawn)
-        return broken("drawn-out-of-turn" if drew else "not-on-turn", (moment.entry,), seat=moment.seat, due=moment.due or 0)
+        return broken(
+            "drawn-out-of-turn" if drew else "not-on-turn", (moment.entry,), seat=moment.seat, due=moment.due or 0
+        )
     return kept("on-turn", (), seat=moment.seat)
 
 
@@ -102,9 +105,9 @@ def _differs(seat: int, entry: int, end: int, left: int, logged: int) -> Finding
     return broken("left-differs", (entry, end), seat=seat, left=left, logged=logged)
 
 
-def _lacking(hand: Hand, cards: tuple[on_record.Card, ...]) -> tuple[str, ...]:
+def _lacking(hand: Hand, cards: tuple[Card, ...]) -> tuple[str, ...]:
     """Return ranks proven to be in a hand of which fewer were left, unless cards nobody saw may be they."""
-    unseen = sum(card.rank is on_record.Rank.UNKNOWN for card in cards)
+    unseen = sum(card.rank is Rank.UNKNOWN for card in cards)
     ranks = dict.fromkeys(card.rank for card in hand.known)
     short = {rank: hand.count(rank) - sum(card.rank is rank for card in cards) for rank in ranks}
     if sum(n for n in short.values() if n > 0) <= unseen:

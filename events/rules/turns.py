@@ -196,13 +196,15 @@ def taking_back(moment: TookBack, at: Context) -> Finding | None:
         return kept("fault-taken-back", (moment.entry,), articles=at.turn_faults)
     current = at.table.round
     short = turn.opening and turn.laid and current is not None
-    if short and current is not None and lawful_points(turn.laid, at.terms) < at.minimum(current, turn.seat, before=moment.entry):
+    if (
+        short
+        and current is not None
+        and lawful_points(turn.laid, at.terms) < at.minimum(current, turn.seat, before=moment.entry)
+    ):
         return kept("short-opening-taken-back", (moment.entry,), laid=lawful_points(turn.laid, at.terms))
     if at.terms.undo_policy == "until_turn_end" and not moment.bound:
         return kept("not-bound-yet", (moment.entry,))
     return broken("lawful-play-taken-back", (*turn.entries, moment.entry), bound=moment.bound)
-
-
 
 
 @check(Drew)

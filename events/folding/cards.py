@@ -1,0 +1,120 @@
+"""What happens to cards, hands, feet and the pile, whatever a rule says of it."""
+
+from __future__ import annotations
+
+from events.cards import UNKNOWN, Card, Rank
+from events.catalogue import Seat, Team
+from events.table import Foot, Group, Hand, Pile, Round, Turn, add
+from events.terms import Terms
+
+
+def no_longer_exposed(hand: Hand, cards: tuple[Card, ...]) -> None:
+    for card in cards:
+        for lying in hand.exposed:
+            if lying.rank is card.rank and (lying.suit is card.suit or None in (lying.suit, card.suit)):
+                hand.exposed.remove(lying)
+                break
+
+
+def finish(current: Round, turn: Turn) -> None:
+    hand = current.hand(turn.seat)
+    hand.turns += 1
+    if hand.foot is Foot.TAKEN:
+        current.foot_turns[turn.seat] = max(current.foot_turns.get(turn.seat, 0), 0) + 1
+
+
+def take_foot(hand: Hand, entry: int) -> None:
+    """The foot becomes the hand that is played from."""
+    hand.size = hand.foot_size
+    hand.known, hand.vague, hand.returned = {}, {}, {}
+    hand.foot, hand.foot_size, hand.due, hand.foot_entry, hand.turns = Foot.TAKEN, 0, False, entry, 0
+
+
+def presumed_top(pile: Pile, cards: tuple[Card, ...]) -> Card | None:
+    """Return the top card: one nobody saw, taken with naturals, had their rank. None of an empty pile."""
+    if pile.is_empty:
+        return None
+    top = pile.top
+    if top is not None and top.rank is not Rank.UNKNOWN:
+        return top
+    natural = next((card for card in cards if card.rank.is_meldable), None)
+    if natural is not None:
+        return Card(natural.rank)
+    return UNKNOWN
+
+
+def take_off(current: Round, terms: Terms, said: int | None, entry: int) -> tuple[int | None, list[Card]]:
+    """Take cards off the pile; return how many (None: not known) and those below the top, as far as known."""
+    pile = current.pile
+    allowed = None if terms.pile_take is None else terms.pile_take + 1
+    wanted = said if said is not None else allowed
+    if pile.bottomless and (wanted is None or wanted > len(pile.cards)):
+        taken, cards, rest_open = said, pile.cards, said is None
+        pile.cards = []
+        if wanted is None:
+            pile.bottomless = False
+        elif said is not None:
+            cards = [UNKNOWN] * (said - len(cards)) + cards
+    else:
+        number = len(pile.cards) if wanted is None else min(wanted, len(pile.cards))
+        number = max(number, min(1, len(pile.cards)))
+        taken, rest_open = number, False
+        pile.cards, cards = pile.cards[: len(pile.cards) - number], pile.cards[len(pile.cards) - number :]
+        if said is not None and said > number:
+            cards = [UNKNOWN] * (said - number) + cards
+            taken = said
+    pile.freezers, pile.origin = [], entry
+    pile.doubt = False
+    rest = cards[:-1]
+    return (None if rest_open else taken), rest
+
+
+def to_hand(hand: Hand, turn: Turn, rest: list[Card], taken: int | None) -> None:
+    for card in rest:
+        if card.rank is Rank.UNKNOWN:
+            turn.rest_unseen += 1
+        else:
+            add(hand.known, card)
+            add(turn.taken_rest, card)
+    if taken is None:
+        hand.size, turn.rest_open = None, True
+    elif hand.size is not None:
+        hand.size += max(taken - 1, 0)
+
+
+def onto_pile(current: Round, terms: Terms, card: Card, entry: int) -> None:
+    pile = current.pile
+    pile.cards.append(card)
+    if card.rank is Rank.UNKNOWN:
+        pile.doubt = True
+    elif card.rank.is_wild and terms.pile_wild_discard == "freeze_until_taken":
+        pile.freezers.append(("wild", entry))
+    elif card.rank is terms.blocking_rank and terms.pile_black3_effect == "freeze":
+        pile.freezers.append(("black3", entry))
+
+
+def partner(current: Round, lone: Seat, entry: int) -> None:
+    """One of three plays alone from here, the other two share their melds."""
+    current.lone, current.lone_entry = lone, entry
+    pair: Team = tuple(seat for seat in current.order if seat != lone)
+    pair = tuple(sorted(pair))
+    current.teams = tuple(sorted(((lone,), pair)))
+    merged: dict[Rank | None, Group] = {}
+    kept = []
+    for group in current.groups:
+        if group.team == (lone,):
+            kept.append(group)
+            continue
+        group.team = pair
+        first = merged.get(group.rank)
+        if first is None or group.rank is None:
+            merged[group.rank] = group
+            kept.append(group)
+        else:
+            first.layers += group.layers
+            first.cards += group.cards
+            first.merged = True
+            first.concealed = first.concealed or group.concealed
+    current.groups = kept
+    current.red_threes = [((lone,) if team == (lone,) else pair, card, e) for team, card, e in current.red_threes]
+    current.minima = {(lone,) if team == (lone,) else team: value for team, value in current.minima.items()}

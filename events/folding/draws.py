@@ -1,0 +1,163 @@
+"""Folding what comes before the melds: drawing, red threes, the foot, asking."""
+
+from __future__ import annotations
+
+from events import catalogue as on_record
+from events import moments as did
+from events.cards import Card
+from events.catalogue import Seat
+from events.folding.cards import take_foot
+from events.folding.turns import Turns
+from events.knowledge import leave, redraw
+from events.moments import Moment
+from events.table import Foot, Hand, Round, Turn, add
+
+
+class Draws(Turns):
+    """Folds draws, red threes, feet, questions and answers."""
+
+    def _drawn(self, event: on_record.StockDrawn, entry: int) -> list[Moment]:
+        current, turn, acted = self._act(event, entry)
+        if current.position and current.position_turn:
+            self._log_strictly(current)
+        hand = current.hand(event.seat)
+        stock, before = current.stock, len(turn.draws)
+        count = self.terms.draw_count if event.count is None else event.count
+        if stock is not None:
+            if event.count is None:
+                count = min(count, stock)
+            current.overdrawn += max(count - stock, 0)
+            current.stock = max(stock - count, 0)
+            if current.stock == 0:
+                current.stock_emptied = current.stock_emptied or entry
+                turn.ended_stock = stock > 0
+        if hand.size is not None and not turn.presumed:
+            hand.size += count
+        redraw(current, hand, count)
+        turn.draws.append(entry)
+        turn.drawn += count
+        drew = did.Drew(
+            entry=entry, seat=event.seat, turn=turn, count=count, said=event.count, stock=stock, before=before,
+            laid=bool(turn.laid),
+        )  # fmt: skip
+        return [*self._passed_moments(), acted, drew]
+
+    def _red_threes(self, event: on_record.RedThreesLaid, entry: int) -> list[Moment]:
+        current = self.playing(entry)
+        hand = current.hand(event.seat)
+        early = current.due != event.seat and not hand.turns and event.seat not in current.strays
+        early = early and not (current.turn is not None and current.turn.seat == event.seat)
+        moments: list[Moment] = []
+        turn: Turn | None = None
+        if not early:
+            current, turn, acted = self._act(event, entry)
+            hand = current.hand(event.seat)
+            moments = [*self._passed_moments(), acted]
+        stock = current.stock
+        replaced = event.drawn if stock is None else min(event.drawn, stock)
+        if stock is not None:
+            current.stock = stock - replaced
+            if replaced and current.stock == 0:
+                current.stock_emptied = current.stock_emptied or entry
+                if turn is not None:
+                    turn.ended_stock = True
+        came = 0 if turn is None else turn.drawn - turn.reds
+        took = turn is not None and bool(turn.took)
+        pile_reds = sum(n for c, n in hand.known.items() if c.rank is self.terms.bonus_rank) if took else 0
+        listed = turn is None or not (turn.rest_unseen or turn.rest_open)
+        missing, fresh = leave(current, hand, event.cards)
+        if hand.size is not None:
+            hand.size += replaced
+        for card in event.cards:
+            current.red_threes.append((current.team_of(event.seat), card, entry))
+            current.red_holders.append((event.seat, card, entry))
+        if turn is not None:
+            turn.reds += len(event.cards)
+            turn.drawn += replaced
+            for card in fresh:
+                add(turn.revealed, card)
+            if turn.draws and not turn.took and turn.drawn <= turn.reds and current.stock == 0:
+                turn.last_red = entry
+        laid = did.LaidRedThrees(
+            entry=entry, seat=event.seat, turn=turn, count=len(event.cards), replaced=replaced, stock=stock,
+            turns=hand.turns, from_stock=came, took=took, pile_reds=pile_reds, pile_listed=listed,
+            in_turn=turn is not None, from_position=bool(current.position) and hand.turns == 0,
+            wrong=tuple(c for c in event.cards if c.rank is not self.terms.bonus_rank),
+        )  # fmt: skip
+        return [*moments, *self._played(entry, event.seat, event.cards, missing, fresh), laid]
+
+    def _presume_draw(self, current: Round, turn: Turn, hand: Hand) -> None:
+        """A turn without a draw or a take is held to have had a draw that nobody logged."""
+        if turn.has_drawn or turn.took or turn.presumed or turn.over or (turn.stray and not turn.laid):
+            return
+        turn.presumed = True
+        hand.size = None
+        current.stock = None
+
+    def _foot_if_played_on(self, current: Round, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
+        """A player whose hand is empty and who plays on has taken the foot, whether that was said or not."""
+        waiting = hand.size == 0 and hand.foot in (Foot.WAITING, Foot.UNKNOWN)
+        if turn.over and turn.discarded and (waiting or hand.foot_entry in turn.entries[:-1]):
+            return [did.FootPlayed(entry=entry, seat=turn.seat)]
+        if turn.over or not waiting:
+            return []
+        return self._run_to_foot(current, turn, hand, entry)
+
+    def _run_to_foot(self, current: Round, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
+        take_foot(hand, entry)
+        turn.foot_taken = entry
+        if turn.opening and turn.laid and not turn.opening_judged:
+            return [self._ended(turn, entry, emptied=False, by="foot")]
+        return []
+
+    def _foot(self, event: on_record.FootTaken, entry: int) -> list[Moment]:
+        current = self.playing(entry)
+        waiting = current.hand(event.seat)
+        due, held, state = waiting.due, waiting.size, waiting.foot
+        current, turn, acted = self._act(event, entry)
+        hand = current.hand(event.seat)
+        picked = did.PickedFoot(
+            entry=entry, seat=event.seat, turn=turn, hand=held, known=hand.known_size, state=state.value,
+            discarded=turn.over, due=due,
+        )  # fmt: skip
+        moments: list[Moment] = [*self._passed_moments(), acted, picked]
+        if hand.foot_entry == entry or state is Foot.NONE or hand.foot is Foot.TAKEN:
+            return moments
+        if held == 0 or held is None:
+            ended = self._run_to_foot(current, turn, hand, entry) if not turn.over else []
+            if turn.over:
+                take_foot(hand, entry)
+            return moments + ended
+        if hand.foot_size is None:
+            hand.size = None
+        elif hand.size is not None:
+            hand.size += hand.foot_size
+        hand.foot, hand.foot_entry, hand.foot_size = Foot.TAKEN, entry, 0
+        return moments
+
+    def _asked(self, event: on_record.PermissionAsked, entry: int) -> list[Moment]:
+        current, turn, acted = self._act(event, entry)
+        asks = current.asked.setdefault(event.seat, [])
+        asked = did.Asked(
+            entry=entry, seat=event.seat, turn=turn, laid=bool(turn.laid), took=bool(turn.took),
+            earlier=tuple(turn.asked), earlier_round=tuple(asks),
+        )  # fmt: skip
+        turn.asked.append(entry)
+        asks.append(entry)
+        return [*self._passed_moments(), acted, asked]
+
+    def _answered(self, event: on_record.PermissionAnswered, entry: int) -> list[Moment]:
+        current = self.playing(entry)
+        turn = current.turn
+        partner = turn is not None and event.seat in current.team_of(turn.seat) and event.seat != turn.seat
+        if turn is not None and turn.asked and turn.answer is None and partner:
+            turn.answer = (event.yes, entry)
+        return []
+
+    def _played(
+        self, entry: int, seat: Seat, cards: tuple[Card, ...], missing: list[Card], fresh: list[Card]
+    ) -> list[Moment]:
+        current = self.table.round
+        size = current.hand(seat).size if current is not None else None
+        played = did.CardsPlayed(entry=entry, seat=seat, missing=tuple(missing), size=size, named=len(cards))
+        return [*self._seen_moment(entry, fresh), played]

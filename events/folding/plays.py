@@ -1,0 +1,133 @@
+"""Folding the plays that move cards to and from the table: taking the pile, melding, discarding, being out."""
+
+from __future__ import annotations
+
+from events import catalogue as on_record
+from events import moments as did
+from events.cards import Rank
+from events.folding.cards import no_longer_exposed, onto_pile, partner, presumed_top, take_off, to_hand
+from events.folding.draws import Draws
+from events.knowledge import leave, see
+from events.laying import lay, lay_top, target_group
+from events.moments import Moment
+from events.table import Foot, Round, Turn, add
+
+
+class Plays(Draws):
+    """Folds takes, melds and discards."""
+
+    def _pile_taken(self, event: on_record.PileTaken, entry: int) -> list[Moment]:
+        current, turn, acted = self._act(event, entry)
+        moments: list[Moment] = [*self._passed_moments(), acted]
+        if self.terms.is_cutthroat and current.lone is None:
+            partner(current, event.seat, entry)
+        team = current.team_of(event.seat)
+        hand, pile, size = current.hand(event.seat), current.pile.copy(), current.hand(event.seat).size
+        opened = next((e for g in current.groups_of(team) for e in g.entries), 0)
+        drawn = turn.has_drawn or turn.presumed or bool(turn.took)
+        top = presumed_top(pile, event.cards)
+        target = target_group(current, self.terms, team, event.cards, top)
+        target_size = target.size if target is not None else 0
+        turn.hand_before_take, turn.unseen_before_take = dict(hand.known), hand.unseen
+        missing, fresh = leave(current, hand, event.cards)
+        no_longer_exposed(hand, event.cards)
+        for card in fresh:
+            add(turn.revealed, card)
+        unseen = pile.top is None or pile.top.rank is Rank.UNKNOWN
+        if top is not None and unseen and top.rank is not Rank.UNKNOWN:
+            see(current, top)
+            fresh = [*fresh, top]
+        taken, rest = take_off(current, self.terms, event.count, entry)
+        laying = lay_top(current, team, event, top, target, turn, entry)
+        to_hand(hand, turn, rest, taken)
+        if laying is None and top is not None and top.rank is not Rank.UNKNOWN:
+            add(hand.known, top)
+            hand.size = None if hand.size is None else hand.size + 1
+        turn.took = entry
+        current.pile_taken = current.pile_taken or entry
+        took = did.Took(
+            entry=entry, seat=event.seat, team=team, turn=turn, cards=event.cards, top=pile.top, top_presumed=top,
+            pile=pile, hand=size, said=event.count, taken=taken, target=target, target_size=target_size, opened=opened,
+            missing=tuple(missing), drawn=drawn, out_of_turn_draw=turn.began_stray and bool(turn.draws),
+            stock=current.stock,
+        )  # fmt: skip
+        moments += self._played(entry, event.seat, event.cards, missing, fresh)
+        moments.append(took)
+        if laying is not None:
+            turn.laid.append(laying)
+            moments.append(did.Laid(laying=laying, team=team, turn=turn, entry=entry, seat=event.seat))
+        return moments + self._if_emptied(current, turn, entry)
+
+    def _melded(self, event: on_record.CardsMelded, entry: int) -> list[Moment]:
+        current, turn, acted = self._act(event, entry)
+        moments: list[Moment] = [*self._passed_moments(), acted]
+        hand = current.hand(event.seat)
+        moments += self._foot_if_played_on(current, turn, hand, entry)
+        self._presume_draw(current, turn, hand)
+        missing, fresh = leave(current, hand, event.cards)
+        no_longer_exposed(hand, event.cards)
+        for card in fresh:
+            add(turn.revealed, card)
+        laying = lay(current, self.terms, event, turn, entry)
+        turn.laid.append(laying)
+        moments += self._played(entry, event.seat, event.cards, missing, fresh)
+        moments.append(did.Laid(laying=laying, team=laying.group.team, turn=turn, entry=entry, seat=event.seat))
+        return moments + self._if_emptied(current, turn, entry)
+
+    def _discarded(self, event: on_record.CardsDiscarded, entry: int) -> list[Moment]:
+        self._log_strictly(self.playing(entry))
+        current, turn, acted = self._act(event, entry)
+        self._log_strictly(current)
+        moments: list[Moment] = [*self._passed_moments(), acted]
+        hand = current.hand(event.seat)
+        moments += self._foot_if_played_on(current, turn, hand, entry)
+        penalty_cards = tuple(hand.exposed)
+        whole = turn.has_drawn or bool(turn.took) or not turn.stray
+        self._presume_draw(current, turn, hand)
+        missing, fresh = leave(current, hand, event.cards)
+        for card in fresh:
+            add(turn.revealed, card)
+        for card in event.cards:
+            onto_pile(current, self.terms, card, entry)
+        no_longer_exposed(hand, event.cards)
+        discarded = did.Discarded(
+            entry=entry, seat=event.seat, turn=turn, cards=event.cards, earlier=len(turn.discarded),
+            penalty_cards=penalty_cards, last_red=turn.last_red,
+        )  # fmt: skip
+        turn.discarded.append(entry)
+        moments += self._played(entry, event.seat, event.cards, missing, fresh)
+        moments.append(discarded)
+        if turn.over:
+            return moments
+        self._end_turn(current, turn, whole=whole)
+        emptied: bool | None = None if hand.size is None else hand.size == 0
+        if emptied and hand.foot in (Foot.WAITING, Foot.UNKNOWN):
+            hand.due, emptied = True, False
+        if emptied:
+            self._mark_emptied(current, turn, entry)
+        return [*moments, self._ended(turn, entry, emptied, "discard")]
+
+    def _said_out(self, event: on_record.HandEmptied, entry: int) -> list[Moment]:
+        current = self.playing(entry)
+        hand, turn = current.hand(event.seat), current.turn
+        hand.size = 0
+        hand.known.clear()
+        if turn is None or turn.seat != event.seat:
+            turn = self._new_turn(current, event.seat, entry, stray=current.due not in (None, event.seat))
+        if current.emptied_seat == event.seat:
+            return []
+        by_discard = turn.over
+        if not turn.over:
+            self._end_turn(current, turn, whole=True)
+        turn.entries.append(entry)
+        self._mark_emptied(current, turn, entry)
+        return [self._ended(turn, entry, emptied=True, by="said" if by_discard else "meld")]
+
+    def _if_emptied(self, current: Round, turn: Turn, entry: int) -> list[Moment]:
+        """A hand that is empty after a meld: the foot is next, or the turn is over."""
+        hand = current.hand(turn.seat)
+        if hand.size != 0 or turn.over or hand.foot in (Foot.WAITING, Foot.UNKNOWN):
+            return []
+        self._end_turn(current, turn, whole=True)
+        self._mark_emptied(current, turn, entry)
+        return [self._ended(turn, entry, emptied=True, by="meld")]

@@ -1,0 +1,100 @@
+"""Folding what stands beside the turns: rounds and positions, totals, bonuses and fines, disputes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from events import catalogue as on_record
+from events import moments as did
+from events.cards import Card
+from events.catalogue import TableOpened, Team
+from events.dealing import lie_position, start_round
+from events.folding.cards import partner
+from events.log import Standing
+from events.moments import Moment
+from events.table import Dispute, Round, Table, Turn
+from events.terms import Terms
+
+
+class Rounds:
+    """The table as it grows. `strict` are the places of rounds known to log their discards."""
+
+    def __init__(self, opened: TableOpened, teams: tuple[Team, ...], terms: Terms, strict: frozenset[int]) -> None:
+        self.table = Table(opened, teams)
+        self.terms = terms
+        self.strict = strict
+        self.index = -1  # the place of the event being folded among the standing ones
+        self.voided: list[int] = []  # places of events that were taken back
+        self._before: Round | None = None
+        self._since: list[tuple[int, Standing]] = []
+        self._passes = 0
+        self._passed: list[Turn] = []
+        self._handlers: dict[type, Callable[[Any, int], list[Moment]]] = {}
+
+    def _nothing(self, event: object, entry: int) -> list[Moment]:
+        del event, entry
+        return []
+
+    def _accepted(self, event: on_record.TermsAccepted, entry: int) -> list[Moment]:
+        self.table.accepted[event.seat] = entry
+        return []
+
+    def _dispute(self, event: on_record.DisputeRaised, entry: int) -> list[Moment]:
+        self.table.disputes[event.dispute] = Dispute(event, entry)
+        return []
+
+    def _settled(self, event: on_record.DisputeSettled, entry: int) -> list[Moment]:
+        if event.dispute in self.table.disputes:
+            self.table.disputes[event.dispute].settled.append((event, entry))
+        return []
+
+    def _game_ended(self, event: on_record.GameEnded, entry: int) -> list[Moment]:
+        self.table.game_ended = (event, entry)
+        return []
+
+    def _begin(self, event: on_record.RoundStarted, entry: int) -> Round:
+        new = start_round(self.table, self.terms, event, entry)
+        new.strict = new.place in self.strict
+        self.table.rounds.append(new)
+        self._before, self._since, self._passes = None, [], 0
+        return new
+
+    def playing(self, entry: int) -> Round:
+        """Return the round in play; a play without a round line starts the next one."""
+        return self.table.in_play or self._begin(on_record.RoundStarted(), entry)
+
+    def _position(self, event: on_record.PositionTaken, entry: int) -> list[Moment]:
+        current = self.playing(entry)
+        lie_position(current, self.terms, event, entry)
+        self._before, self._since, self._passes = None, [], 0
+        ranks, suited = tuple(current.seen.items()), tuple(current.seen_suited.items())
+        return [did.CardsSeen(entry=entry, ranks=ranks, suited=suited)]
+
+    def _counting(self, entry: int) -> Round:
+        """Return the round that an award or a fine belongs to: the one in play, else the one that ended."""
+        return self.table.round or self._begin(on_record.RoundStarted(), entry)
+
+    def _bonus(self, event: on_record.BonusGiven, entry: int) -> list[Moment]:
+        self._counting(entry).bonuses.append((event, entry))
+        return []
+
+    def _penalty(self, event: on_record.PenaltyGiven, entry: int) -> list[Moment]:
+        self._counting(entry).penalties.append((event, entry))
+        return []
+
+    def _tallied(self, event: on_record.RoundTallied, entry: int) -> list[Moment]:
+        current = self.playing(entry)
+        if self.terms.is_cutthroat and current.lone is None and (event.alone or len(event.team) > 1):
+            lone = event.team[0] if event.alone else next(s for s in current.order if s not in event.team)
+            partner(current, lone, entry)
+        current.tallies[event.team] = (event, entry)
+        return [did.Tallied(entry=entry, round=current, team=event.team, tally=event)]
+
+    def _seen_moment(self, entry: int, fresh: list[Card]) -> list[Moment]:
+        current = self.table.round
+        if not fresh or current is None:
+            return []
+        ranks = tuple((rank, current.seen.get(rank, 0)) for rank in dict.fromkeys(card.rank for card in fresh))
+        suited = tuple((c, current.seen_suited.get(c, 0)) for c in dict.fromkeys(fresh) if c.suit is not None)
+        return [did.CardsSeen(entry=entry, ranks=ranks, suited=suited)]

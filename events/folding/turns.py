@@ -1,0 +1,182 @@
+"""Folding turns: whose play belongs to which, when one is over, and what taking it back leaves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from events import catalogue as on_record
+from events import moments as did
+from events.catalogue import Seat
+from events.folding.cards import finish, partner, take_foot
+from events.folding.rounds import Rounds
+from events.knowledge import give_back
+from events.moments import Moment
+from events.table import Foot, Round, TakenBack, Turn, add, spread
+
+SEATED = (
+    on_record.StockDrawn, on_record.PileTaken, on_record.CardsMelded, on_record.CardsDiscarded, on_record.FootTaken,
+    on_record.PermissionAsked,
+)  # fmt: skip
+"""Plays: what only the player on turn does. Red threes are one too, but not before their holder's first turn."""
+
+
+class DiscardsLogged(Exception):
+    """Turns had been passed over in a round that turns out to log its discards: fold the log again.
+
+    `place` is the round's place among the deals of the log.
+    """
+
+    def __init__(self, place: int) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+def belongs(event: object, seat: Seat) -> bool:
+    """Whether an event is part of a turn of this seat, so that it goes when the turn is taken back."""
+    if isinstance(event, on_record.PermissionAnswered):
+        return True
+    plays = (*SEATED, on_record.RedThreesLaid, on_record.HandEmptied, on_record.CardExposed)
+    return isinstance(event, plays) and event.seat == seat
+
+
+class Turns(Rounds):
+    """Folds turns."""
+
+    def _act(self, event: Any, entry: int) -> tuple[Round, Turn, did.Acted]:
+        """Find the turn that a play belongs to, begin it if need be, and say how it stood before the play."""
+        current = self.playing(entry)
+        seat: Seat = event.seat
+        due = current.due
+        turn = self._turn_of(current, event, entry)
+        moment = did.Acted(
+            event=event, entry=entry, seat=seat, round=current, turn=turn, due=due,
+            in_turn=due is None or due == seat or (turn is current.turn and turn.over and not turn.stray),
+            judged=current.strict, drawn=turn.has_drawn or bool(turn.took), laid=bool(turn.laid), closed=turn.over,
+            over=current.over,
+        )  # fmt: skip
+        turn.entries.append(entry)
+        turn.last_index = self.index
+        current.last_player = seat
+        return current, turn, moment
+
+    def _turn_of(self, current: Round, event: Any, entry: int) -> Turn:
+        seat: Seat = event.seat
+        turn = current.turn
+        if turn is not None and turn.seat == seat:
+            goes_on = isinstance(
+                event, on_record.CardsMelded | on_record.CardsDiscarded | on_record.FootTaken | on_record.RedThreesLaid
+            )
+            if not turn.over or (goes_on and current.due != seat):
+                return turn
+        stray = current.strays.get(seat)
+        if stray is not None:
+            if current.due == seat:
+                current.turn = current.strays.pop(seat)
+                current.turn.stray = False
+            return stray
+        out_of_turn = current.due is not None and current.due != seat
+        if out_of_turn and not current.strict:
+            self._pass_over(current)
+            out_of_turn = False
+        return self._new_turn(current, seat, entry, stray=out_of_turn)
+
+    def _new_turn(self, current: Round, seat: Seat, entry: int, *, stray: bool) -> Turn:
+        self._before, self._since = current.copy(), []
+        current.nothing_to_take_back = False
+        current.turns += 1
+        team = current.team_of(seat)
+        hand = current.hands.get(seat)
+        new = Turn(seat, current.turns, entry, not current.has_opened(team), hand.size if hand else None)
+        new.stock_before = current.stock
+        if stray:
+            new.stray = new.began_stray = True
+            current.strays[seat] = new
+        else:
+            current.due, current.turn = seat, new
+        if hand is not None and hand.due and hand.foot in (Foot.WAITING, Foot.UNKNOWN):
+            take_foot(hand, entry)
+        if current.emptied is not None and not current.over:
+            current.emptied, current.emptied_seat = None, None
+        return new
+
+    def _pass_over(self, current: Round) -> None:
+        """Turns were played that nobody logged: what hands, stock and pile hold is unknown from here."""
+        self._passes += 1
+        self._passed = [current.turn] if current.turn is not None and not current.turn.over else []
+        for turn in self._passed:
+            turn.over = True
+            finish(current, turn)
+        for hand in current.hands.values():
+            hand.size, hand.turns = None, hand.turns + 1
+            for card in list(spread(hand.known)):
+                add(hand.vague, card)
+            hand.known.clear()
+        current.stock = None
+        current.pile.bottomless, current.pile.doubt, current.pile.cards = True, True, []
+
+    def _passed_moments(self) -> list[Moment]:
+        """Return the ends of turns that were passed over by the play being folded, each at its own last entry."""
+        passed, self._passed = self._passed, []
+        return [self._ended(turn, turn.entries[-1], None, "passed", turn.last_index) for turn in passed]
+
+    def _ended(self, turn: Turn, entry: int, emptied: bool | None, by: str, index: int | None = None) -> did.TurnEnded:
+        """Return the end of a turn as a moment. An opening is judged once, and again if its discard was the last card."""
+        current = self.table.round
+        again = index is not None and turn.over
+        opening = turn.opening and any(laying.own_side for laying in turn.laid) and (not turn.opening_judged or again)
+        turn.opening_judged = turn.opening_judged or opening
+        return did.TurnEnded(
+            entry=entry, seat=turn.seat, team=current.team_of(turn.seat) if current is not None else (turn.seat,),
+            turn=turn, emptied=emptied, by=by, opening=opening, index=self.index if index is None else index,
+        )  # fmt: skip
+
+    def _log_strictly(self, current: Round) -> None:
+        """From here it is known that turns last until their discards; fold again if that was not so held before."""
+        if not current.strict:
+            if self._passes:
+                raise DiscardsLogged(current.place)
+            current.strict = True
+
+    def _end_turn(self, current: Round, turn: Turn, *, whole: bool) -> None:
+        turn.over = True
+        finish(current, turn)
+        if turn.stray:
+            if whole:
+                current.strays.pop(turn.seat, None)
+                current.turn, current.due = turn, current.after(turn.seat)
+                turn.stray = False
+            else:
+                current.strays.pop(turn.seat, None)
+        else:
+            current.due = current.after(turn.seat)
+
+    def _mark_emptied(self, current: Round, turn: Turn, entry: int) -> None:
+        turn.emptied = entry
+        current.emptied, current.emptied_seat = turn, turn.seat
+        if self.terms.is_cutthroat and current.lone is None:
+            partner(current, turn.seat, entry)
+
+    def _taken_back(self, event: on_record.TurnTakenBack, entry: int) -> list[Moment]:
+        del event
+        current, before = self.table.in_play, self._before
+        turn = current.turn if current is not None else None
+        if current is None or before is None or turn is None or not turn.entries:
+            return [did.TookBack(entry=entry, turn=None, bound="")]
+        since, seat = self._since, turn.seat
+        mine = [index for index, standing in since if belongs(standing.event, seat)]
+        bound = "out" if turn.emptied else "discard" if turn.discarded else "foot" if turn.foot_taken else ""
+        if not bound and turn.took and (turn.taken_rest or turn.rest_unseen or turn.rest_open):
+            bound = "take"
+        moment = did.TookBack(entry=entry, turn=turn, bound=bound)
+        team = current.team_of(seat)
+        self.table.rounds[-1] = before
+        before.taken_back.append(TakenBack(seat, team, entry, turn.opening, tuple(turn.laid)))
+        give_back(before, before.hand(seat), turn.revealed, turn.drawn)
+        before.strict = current.strict
+        before.turns, before.nothing_to_take_back = current.turns, True
+        self.voided += mine
+        self._before, self._since = None, []
+        for index, standing in since:
+            if index not in mine:
+                self._handlers[type(standing.event)](standing.event, standing.entry)
+        return [moment]

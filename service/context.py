@@ -86,7 +86,7 @@ def link_url(table: str, token: str) -> str:
 
 
 def language() -> str:
-    """Return the language of the reader: asked for in the address, else what the browser likes best of what there is."""
+    """Return the language of the reader: asked for in the address, else what the browser likes best of ours."""
     asked = request.args.get("language", "")
     if asked in LANGUAGES:
         return asked

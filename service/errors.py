@@ -85,8 +85,15 @@ class WrongMediaType(ShellError):
 class NotJson(ShellError):
     """The body is not JSON."""
 
-    def __init__(self, where: str = "") -> None:
-        super().__init__(f"The body is not JSON{where}.")
+    def __init__(self, line: int = 0) -> None:
+        super().__init__(f"Line {line} is not JSON." if line else "The body is not JSON.")
+
+
+class TooDeep(NotJson):
+    """The body is JSON, nested too deeply to be meant."""
+
+    def __init__(self) -> None:
+        super(NotJson, self).__init__("The body is nested too deeply.")
 
 
 class BadFields(ShellError):

@@ -8,11 +8,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from events.errors import CannotRecord
-from events.games import open_table
 from events.judge import Bench, check_event
 from events.notation.writing import write_log
-from events.score import ScoreSheet
-from events.sheet import sheet
+from events.score import ScoreSheet, sheet
 from service.entries import Entry, Name
 from service.errors import NotOneGame, NotSound, UnreadableEntry, UnreadableText
 from service.naming import Naming
@@ -109,14 +107,16 @@ def require_log(entries: tuple[Entry, ...]) -> None:
         events = events_of(entries)
     except UnreadableEntry as error:
         raise NotSound(int(str(error.extra["number"])), "it cannot be read") from error
-    number = 1
-    try:
-        bench = Bench([open_table(events[0])])  # type: ignore[arg-type]  # anything else is refused
-        for number, event in enumerate(events[1:], 2):
-            check_event(bench, event)
-            bench.append(event)
-    except (CannotRecord, AttributeError) as error:
-        raise NotSound(number, str(error)) from error
+    bench: Bench | None = None
+    for number, event in enumerate(events, 1):
+        try:
+            if bench is None:
+                bench = Bench([event])
+            else:
+                check_event(bench, event)
+                bench.append(event)
+        except CannotRecord as error:
+            raise NotSound(number, str(error)) from error
 
 
 def to_csv(scores: ScoreSheet, naming: Naming) -> str:

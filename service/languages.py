@@ -1,20 +1,35 @@
-"""The languages that sentences can be had in. Every one has its catalogue in `translations/`, English excepted."""
+"""The languages that sentences can be had in: English, and every one that has a catalogue in `translations/`.
+
+A catalogue is `translations/LANGUAGE/LC_MESSAGES/messages.po`, read as it stands: nothing has to be compiled.
+"""
 
 from __future__ import annotations
 
 import gettext
+import io
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 TRANSLATIONS: Final = Path(__file__).parent / "translations"
-DOMAIN: Final = "messages"
+CATALOGUE: Final = "LC_MESSAGES/messages.po"
 
-LANGUAGES: Final = ("en", *sorted(path.parent.parent.name for path in TRANSLATIONS.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")))
-"""English, in which the sentences are written, and every language that has a compiled catalogue."""
+ENGLISH: Final = "en"
+LANGUAGES: Final = (ENGLISH, *sorted(path.parent.parent.name for path in TRANSLATIONS.glob(f"*/{CATALOGUE}")))
+"""English, in which the sentences are written, and the languages they are translated into."""
 
 
 @cache
 def translations(language: str) -> gettext.NullTranslations:
     """Return the catalogue of a language; English sentences where it has none."""
-    return gettext.translation(DOMAIN, TRANSLATIONS, [language], fallback=True)
+    path = TRANSLATIONS / language / CATALOGUE
+    if language not in LANGUAGES or not path.is_file():
+        return gettext.NullTranslations()
+    from babel.messages.mofile import write_mo  # noqa: PLC0415  (English needs no Babel)
+    from babel.messages.pofile import read_po  # noqa: PLC0415  (as above)
+
+    compiled = io.BytesIO()
+    with path.open("rb") as file:
+        write_mo(compiled, read_po(file, locale=language, abort_invalid=True))
+    compiled.seek(0)
+    return gettext.GNUTranslations(compiled)

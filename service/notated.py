@@ -53,7 +53,7 @@ class Notated:
 def read_text(text: str) -> Notated:
     """Read a text and judge its games; never raises."""
     reading = read(text)
-    faults = [of_notation(error) for error in reading.errors]
+    faults = [fault_of(error) for error in reading.errors]
     ready: list[Ready] = []
     for game in reading.games:
         bench, of_game = judged(game)
@@ -82,7 +82,7 @@ def _record(bench: Bench, played: Played) -> list[Fault]:
     return []
 
 
-def of_notation(error: Unreadable) -> Fault:
+def fault_of(error: Unreadable) -> Fault:
     """Return what the notation could not read."""
     return Fault(error.line, error.column, str(error), error.code, error.found, error.expected)
 

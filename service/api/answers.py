@@ -5,6 +5,8 @@ An answer may have more members than its schema names, never fewer.
 
 from __future__ import annotations
 
+from typing import Any
+
 from marshmallow import INCLUDE, Schema, fields
 
 
@@ -17,14 +19,14 @@ class Answer(Schema):
         unknown = INCLUDE
 
 
-def whole(**more: bool) -> fields.Integer:
-    """Return a field for a whole number."""
-    return fields.Integer(strict=True, required=True, **more)
+def whole(*, null: bool = False) -> fields.Integer:
+    """Return a field for a whole number, or null."""
+    return fields.Integer(strict=True, required=True, allow_none=null)
 
 
-def text(**more: bool) -> fields.String:
-    """Return a field for a text."""
-    return fields.String(required=True, **more)
+def text(*, null: bool = False) -> fields.String:
+    """Return a field for a text, or null."""
+    return fields.String(required=True, allow_none=null)
 
 
 def flag() -> fields.Boolean:
@@ -32,12 +34,12 @@ def flag() -> fields.Boolean:
     return fields.Boolean(required=True)
 
 
-def several(of: type[Schema]) -> fields.List[object]:
+def several(of: type[Schema]) -> fields.List[Any]:
     """Return a field for a list of answers."""
     return fields.List(fields.Nested(of), required=True)
 
 
-def cards() -> fields.List[object]:
+def cards() -> fields.List[Any]:
     """Return a field for cards, each written as in the notation."""
     return fields.List(fields.String(), required=True)
 
@@ -54,7 +56,7 @@ class You(Answer):
     """What the caller's link makes of the caller."""
 
     role = text()
-    seat = whole(allow_none=True)
+    seat = whole(null=True)
 
 
 class Opened(Answer):
@@ -80,7 +82,7 @@ class Entry(Answer):
 class Finding(Answer):
     """What one article says of an entry."""
 
-    entry = whole(allow_none=True)
+    entry = whole(null=True)
     article = text()
     outcome = text()
     reason = text()
@@ -93,7 +95,7 @@ class Verdict(Answer):
     """All that was found of an entry."""
 
     entry = whole()
-    outcome = text(allow_none=True)
+    outcome = text(null=True)
     findings = several(Finding)
 
 
@@ -119,7 +121,7 @@ class SeatView(Answer):
     label = text()
     name = text()
     team = text()
-    hand = whole(allow_none=True)
+    hand = whole(null=True)
     known = cards()
     foot = text()
 
@@ -127,8 +129,8 @@ class SeatView(Answer):
 class MeldView(Answer):
     """A meld."""
 
-    entry = whole(allow_none=True)
-    rank = text(allow_none=True)
+    entry = whole(null=True)
+    rank = text(null=True)
     kind = text()
     cards = cards()
 
@@ -161,12 +163,12 @@ class Table(Answer):
     scoring = text()
     seats = several(SeatView)
     teams = several(TeamView)
-    round = fields.Dict(required=True, allow_none=True)
+    round = fields.Dict(required=True)
     turn = fields.Dict(required=True)
-    stock = whole(allow_none=True)
+    stock = whole(null=True)
     pile = fields.Dict(required=True)
     over = flag()
-    winner = text(allow_none=True)
+    winner = text(null=True)
 
 
 class Settings(Answer):
@@ -187,8 +189,8 @@ class Round(Answer):
     """A round of the sheet: its teams by what they are called."""
 
     number = whole()
-    dealer = whole(allow_none=True)
-    went_out = whole(allow_none=True)
+    dealer = whole(null=True)
+    went_out = whole(null=True)
     ended = flag()
     void = flag()
     teams = fields.Dict(required=True)
@@ -199,7 +201,7 @@ class Sheet(Answer):
 
     rounds = several(Round)
     totals = fields.Dict(required=True)
-    winner = text(allow_none=True)
+    winner = text(null=True)
     over = flag()
 
 
@@ -235,7 +237,7 @@ class Consequences(Answer):
 
     verdicts = fields.List(fields.Dict(), required=True)
     lines = fields.List(fields.Dict(), required=True)
-    totals = fields.Dict(required=True)
+    totals = fields.List(fields.Dict(), required=True)
     minima = fields.List(fields.Dict(), required=True)
     reopened = flag()
 
@@ -253,7 +255,7 @@ class Link(Answer):
 
     link = text()
     role = text()
-    seat = whole(allow_none=True)
+    seat = whole(null=True)
     issued = text()
 
 

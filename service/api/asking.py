@@ -11,6 +11,7 @@ from service.api import answers
 from service.api.operation import MELD, TEXT, Operation, answer, operation
 from service.context import keeper, language
 from service.errors import UnreadableText
+from service.exchange import as_line
 from service.phrases import Phrases
 from service.referee import judge_text
 from service.wire.bodies import MeldBody, WhatIfBody
@@ -39,7 +40,7 @@ def what_if(table: str, query: dict[str, Any], body: dict[str, Any], **_: object
     """Say what events, a correction as a rule, would change; nothing is stored."""
     judged = keeper().judged(table, query["at"])
     found = keeper().what_if(judged, body["events"])
-    return answer(present.consequences(found, judged.naming, Phrases(language(), judged.naming)))
+    return answer(present.consequences(found, judged.naming))
 
 
 @routes.get("/tables/<table>/rounds/<int:number>/audit")
@@ -64,6 +65,6 @@ def audit(table: str, number: int, query: dict[str, Any], **_: object) -> Respon
 def referee(body: dict[str, Any], **_: object) -> Response:
     """Judge every line of a text and answer its questions."""
     judgement = judge_text(body["meld"])
-    if judgement.errors:
-        raise UnreadableText(judgement.errors)
+    if judgement.faults:
+        raise UnreadableText([as_line(fault) for fault in judgement.faults])
     return answer(present.judgement(judgement, language()))

@@ -13,13 +13,13 @@ from events.rulebook import Rulebook
 from service import present
 from service.api import answers
 from service.api.operation import Operation, answer, operation
-from service.wire.queries import AgainstQuery, Query
+from service.wire.queries import AgainstQuery
 
 routes: Final = Blueprint("books", __name__)
 
 
 @routes.get("/rulebooks")
-@operation(Operation(summary="The rulebooks", of_table=False, query=Query, answers={200: answers.Rulebooks}))
+@operation(Operation(summary="The rulebooks", of_table=False, answers={200: answers.Rulebooks}))
 def see_rulebooks(**_: object) -> Response:
     """Show every rulebook in its newest edition."""
     return answer({"rulebooks": [present.rulebook(rulebook(key)) for key in KEYS]})
@@ -36,9 +36,7 @@ def see_rulebook(key: str, query: dict[str, Any]) -> Response:
 
 
 @routes.get("/rulebooks/<key>/articles")
-@operation(
-    Operation(summary="The articles of a rulebook", of_table=False, query=Query, answers={200: answers.Articles})
-)
+@operation(Operation(summary="The articles of a rulebook", of_table=False, answers={200: answers.Articles}))
 def see_articles(key: str, **_: object) -> Response:
     """Show every article of a rulebook."""
     return answer({"articles": [present.article(each) for each in _there(key).articles]})

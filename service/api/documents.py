@@ -8,7 +8,8 @@ from importlib.metadata import version
 from typing import Any, Final
 
 from apispec import APISpec
-from apispec.ext.marshmallow import MarshmallowPlugin, OpenAPIConverter
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from flask import Blueprint, Response, current_app
 from marshmallow import Schema, fields
 
@@ -95,7 +96,7 @@ def _teach(converter: OpenAPIConverter) -> None:
     converter.field_mapping[ChoiceField] = ("string", None)
     converter.field_mapping[EachField] = ("array", None)
     converter.field_mapping[QuestionField] = (None, None)
-    converter.add_attribute_function(_choices)
+    converter.add_attribute_function(_choices)  # type: ignore[no-untyped-call]
 
 
 def _choices(_: OpenAPIConverter, field: fields.Field[Any], **__: object) -> dict[str, Any]:

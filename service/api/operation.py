@@ -1,4 +1,4 @@
-"""A route as an operation: who may call it, what comes in, what goes out. Read by the request and by the OpenAPI page."""
+"""A route as an operation: who may call it, what comes in, what goes out. Requests and the OpenAPI page read it."""
 
 from __future__ import annotations
 

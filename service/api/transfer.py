@@ -12,7 +12,7 @@ from service.api.operation import JSON_LINES, MELD, TEXT, Operation, answer, ope
 from service.api.tables import opened_answer
 from service.context import keeper
 from service.wire.bodies import ImportBody
-from service.wire.queries import Query, VerifyQuery
+from service.wire.queries import VerifyQuery
 
 routes: Final = Blueprint("transfer", __name__)
 
@@ -27,28 +27,28 @@ def attachment(content: str, kind: str, name: str) -> Response:
 
 
 @routes.get("/tables/<table>/export.meld")
-@operation(Operation(summary="The log in the notation", query=Query, answers={200: MELD}))
+@operation(Operation(summary="The log in the notation", answers={200: MELD}))
 def export_meld(table: str, **_: object) -> Response:
     """Export the log in the notation."""
     return attachment(keeper().exchange.export_meld(table), MELD, f"{table}.meld")
 
 
 @routes.get("/tables/<table>/export.jsonl")
-@operation(Operation(summary="The log as JSON Lines, with its hashes", query=Query, answers={200: JSON_LINES}))
+@operation(Operation(summary="The log as JSON Lines, with its hashes", answers={200: JSON_LINES}))
 def export_jsonl(table: str, **_: object) -> Response:
     """Export the log entry by entry, with its hashes."""
     return attachment(keeper().exchange.export_jsonl(table), JSON_LINES, f"{table}.jsonl")
 
 
 @routes.get("/tables/<table>/export.csv")
-@operation(Operation(summary="Rounds and score lines for a spreadsheet", query=Query, answers={200: CSV}))
+@operation(Operation(summary="Rounds and score lines for a spreadsheet", answers={200: CSV}))
 def export_csv(table: str, **_: object) -> Response:
     """Export the rounds and their score lines for a spreadsheet."""
     return attachment(keeper().exchange.export_csv(table), CSV, f"{table}.csv")
 
 
 @routes.get("/tables/<table>/sheet.csv")
-@operation(Operation(summary="The score sheet for a spreadsheet", query=Query, answers={200: CSV}))
+@operation(Operation(summary="The score sheet for a spreadsheet", answers={200: CSV}))
 def sheet_csv(table: str, **_: object) -> Response:
     """Export the score sheet for a spreadsheet."""
     return attachment(keeper().exchange.export_csv(table), CSV, f"{table}-sheet.csv")

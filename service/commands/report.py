@@ -13,7 +13,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(said: argparse.Namespace) -> int:
     """Print the sheet."""
-    from service.reports import report_file  # noqa: PLC0415  (only this command needs what makes PDFs)
+    from service.reports import report_file
 
     report_file(said.file, said.output)
     return 0

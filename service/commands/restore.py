@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from pathlib import Path
 
 from service.clock import now
@@ -35,7 +34,7 @@ def run(said: argparse.Namespace) -> int:
     for beside in ("-wal", "-shm"):
         arriving.with_name(arriving.name + beside).unlink(missing_ok=True)
         target.with_name(target.name + beside).unlink(missing_ok=True)
-    os.replace(arriving, target)
+    arriving.replace(target)
     print(f"{target}: {tables} tables, every chain sound")
     return 0
 

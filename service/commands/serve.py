@@ -39,7 +39,7 @@ class CannotListen(ShellError):
         super().__init__(f"Cannot listen on {host}, port {port}: {why}.")
 
 
-class Server(BaseApplication):  # type: ignore[misc]  # gunicorn's own class has no types
+class Server(BaseApplication):
     """Gunicorn, told its settings here instead of in a file."""
 
     def __init__(self, make: Callable[[], Flask], settings: dict[str, Any]) -> None:
@@ -52,7 +52,7 @@ class Server(BaseApplication):  # type: ignore[misc]  # gunicorn's own class has
         for name, value in self._settings.items():
             self.cfg.set(name, value)
 
-    def load(self) -> Flask:
+    def load(self) -> Any:  # noqa: ANN401  (what gunicorn takes is wider than what it is)
         """Make the application, in the process that serves it."""
         return self._make()
 
@@ -65,7 +65,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(said: argparse.Namespace) -> int:
     """Serve until stopped."""
-    from service.app import create_app  # noqa: PLC0415  (only once the port is ours)
+    from service.app import create_app
 
     config = Config.from_environment()
     config = replace(config, host=said.host or config.host, port=config.port if said.port is None else said.port)

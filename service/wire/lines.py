@@ -134,7 +134,7 @@ def _line(number: int, line: str) -> dict[str, Any]:
     try:
         value = read_json(line.encode("utf-8", "surrogatepass"))
     except NotJson:
-        raise NotJson(f" in line {number}") from None
+        raise NotJson(number) from None
     read: dict[str, Any] = load(LineSchema(), value)
     return read
 

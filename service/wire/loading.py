@@ -9,7 +9,7 @@ from typing import Any, Final, NoReturn
 
 from marshmallow import Schema, ValidationError
 
-from service.errors import BadFields, NotJson
+from service.errors import BadFields, NotJson, TooDeep
 
 DEPTH: Final = 24
 """How deeply a request may nest: a correction within a correction is not deep."""
@@ -21,14 +21,15 @@ def read_json(content: bytes) -> Any:
     """Return the JSON value that the bytes hold.
 
     Raises:
-        NotJson: they hold none, or one with a member twice, or one too deep to be meant.
+        NotJson: they hold none, or one with a member twice.
+        TooDeep: they hold one that is nested too deeply to be meant.
     """
     try:
         value = json.loads(content, object_pairs_hook=_object, parse_constant=_refuse)
     except (ValueError, RecursionError):
         raise NotJson from None
     if _too_deep(value):
-        raise NotJson(": it is nested too deeply")
+        raise TooDeep
     return value
 
 

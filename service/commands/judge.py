@@ -1,0 +1,94 @@
+"""`redthree judge`: a text of the notation, line by line, and its questions answered."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+
+from events.findings import Finding, Outcome
+from events.notation import Game
+from events.notation.questions import write_question
+from service import present
+from service.commands.stored import read_file
+from service.commands.terminal import Paint
+from service.naming import Naming
+from service.phrases import Phrases
+from service.referee import JudgedGame, JudgedLine, Judgement, judge_text
+
+SHOWN = (Outcome.BROKEN, Outcome.UNPROVEN)
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    """Tell what the command takes."""
+    parser.add_argument("files", metavar="FILE", nargs="+", help="texts in the notation; - is standard input")
+    parser.add_argument("--all", action="store_true", help="print the lines in which nothing was found too")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a file, a line each")
+
+
+def run(said: argparse.Namespace) -> int:
+    """Judge every file; return 2 if a line of one cannot be read."""
+    unreadable = False
+    for name in said.files:
+        judgement = judge_text(read_file(name))
+        unreadable = unreadable or bool(judgement.faults)
+        if said.json:
+            faults = [{"line": each.line, "column": each.column, "says": each.says} for each in judgement.faults]
+            print(
+                json.dumps({"file": name, **present.judgement(judgement, "en"), "errors": faults}, ensure_ascii=False)
+            )
+        else:
+            _print(name, judgement, everything=said.all)
+    return 2 if unreadable else 0
+
+
+def _print(name: str, judgement: Judgement, *, everything: bool) -> None:
+    paint = Paint()
+    for game in judgement.games:
+        print(paint.painted(_title(name, game.examination.game), "loud"))
+        for line in written(game, paint, everything=everything):
+            print(line)
+        print()
+    sys.stdout.flush()
+    for fault in judgement.faults:
+        print(f"{name}: {fault.says}", file=sys.stderr)
+
+
+def _title(name: str, game: Game) -> str:
+    said = " · ".join(tag for tag in (game.tag("Id"), game.tag("Title"), game.opening.rulebook) if tag)
+    return f"{name}:{game.line}  {said}"
+
+
+def written(game: JudgedGame, paint: Paint, *, everything: bool) -> Iterator[str]:
+    """Return what is said of a game: its lines and its questions, in the order of the text."""
+    naming = Naming(game.examination.game.labels)
+    phrases = Phrases("en", naming)
+    blocks = [(line.line, list(_line(line, phrases, paint))) for line in game.lines if everything or _found(line)]
+    for reply in game.answers:
+        if reply.question is not None:
+            asked = write_question(reply.question, naming.labels)
+            answer = paint.painted(reply.found.text, "loud")
+            own = [_finding(each, None, phrases, paint) for each in reply.found.findings if each.outcome in SHOWN]
+            blocks.append((reply.line, [f"{reply.line:5}  ? {asked} = {answer}", *own]))
+    for _, block in sorted(blocks, key=lambda block: block[0]):
+        yield from block
+
+
+def _found(line: JudgedLine) -> bool:
+    return line.outcome in SHOWN
+
+
+def _line(line: JudgedLine, phrases: Phrases, paint: Paint) -> Iterator[str]:
+    outcome = paint.painted("· struck", "quiet") if line.struck else paint.outcome(line.outcome)
+    yield f"{line.line:5}  {line.text}   {outcome}"
+    for entry, found in line.findings:
+        if found.outcome in SHOWN:
+            yield _finding(found, entry, phrases, paint)
+
+
+def _finding(found: Finding, entry: int | None, phrases: Phrases, paint: Paint) -> str:
+    shown_by = [str(number - 1) for number in found.evidence if number - 1 != entry]
+    evidence = f" ({', '.join(shown_by)})" if shown_by else ""
+    number = f"{entry} " if entry is not None else ""
+    return f"         {number}{paint.outcome(found.outcome)} {found.article}: {phrases.finding(found)}{evidence}"

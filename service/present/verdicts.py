@@ -1,0 +1,109 @@
+"""Findings and verdicts as JSON, each with its sentence; what became of a batch; audits of rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from events.findings import Finding, Verdict
+from events.notation.writing import write_event
+from events.score import sheet as score_sheet
+from service.appending import Appended
+from service.errors import NoSuchRound
+from service.judged import Judged
+from service.phrases import Phrases
+from service.present.logs import Json, entry, head
+from service.present.sheets import round_sheet
+from service.reading import Logged
+
+
+def finding(value: Finding, number: int | None, phrases: Phrases) -> Json:
+    """Return a finding on an entry, with its sentence."""
+    return {
+        "entry": number,
+        "article": value.article,
+        "outcome": value.outcome.value,
+        "reason": value.reason,
+        "facts": {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in value.facts.items()},
+        "evidence": list(value.evidence),
+        "says": phrases.finding(value),
+    }
+
+
+def verdict(value: Verdict, phrases: Phrases) -> Json:
+    """Return a verdict with its findings."""
+    found = [finding(each, value.entry, phrases) for each in value.findings]
+    return {"entry": value.entry, "outcome": value.outcome.value, "findings": found}
+
+
+def verdict_or_struck(number: int, value: Verdict | None, phrases: Phrases) -> Json:
+    """Return a verdict, or say that the entry no longer stands."""
+    if value is None:
+        return {"entry": number, "outcome": None, "findings": [], "struck": True}
+    return verdict(value, phrases)
+
+
+def appended(value: Appended, phrases: Phrases) -> Json:
+    """Return what became of a batch."""
+    verdicts = [verdict_or_struck(number, found, phrases) for number, found in value.verdicts]
+    return {"entries": [entry(each) for each in value.entries], "head": head(value.head), "verdicts": verdicts}
+
+
+def chosen_verdicts(judged: Judged, chosen: Mapping[str, Any]) -> Iterator[Verdict]:
+    """Return the verdicts of a round, an entry, an outcome or an article: of those of these that were asked for."""
+    outcome, article = chosen["outcome"], chosen["article"]
+    rounds = rounds_of(judged) if chosen["round"] is not None else {}
+    for each in judged.bench.verdicts:
+        if chosen["entry"] not in (None, each.entry) or (rounds and rounds.get(each.entry) != chosen["round"]):
+            continue
+        if outcome is not None and outcome not in _outcomes(each, article):
+            continue
+        if article is None or any(found.article == article for found in each.findings):
+            yield each
+
+
+def _outcomes(value: Verdict, article: str | None) -> set[str]:
+    """Return the outcome of a verdict; with an article, what was found under it."""
+    if article is None:
+        return {value.outcome.value}
+    return {found.outcome.value for found in value.findings if found.article == article}
+
+
+def rounds_of(judged: Judged) -> dict[int, int]:
+    """Return the number of the round that each entry of a log stands in; entries before the first stand in none."""
+    begun = [(each.entry, each.number) for each in judged.bench.table.rounds]
+    number, found = None, {}
+    for entry_number in range(2, judged.head.number + 1):
+        while begun and begun[0][0] <= entry_number:
+            number = begun.pop(0)[1]
+        if number is not None:
+            found[entry_number] = number
+    return found
+
+
+def audit(judged: Judged, entries: Iterable[Logged], number: int, phrases: Phrases) -> Json:
+    """Return every entry of a round in words and with its verdict, and the round's part of the sheet.
+
+    Raises:
+        NoSuchRound: the log has no such round.
+    """
+    places = rounds_of(judged)
+    rounds = [each for each in score_sheet(judged.bench).rounds if each.number == number]
+    if not rounds:
+        raise NoSuchRound(number)
+    return {
+        "round": number,
+        "entries": [_audited(judged, each, phrases) for each in entries if places.get(each.entry.number) == number],
+        "sheet": round_sheet(rounds[-1], judged.naming, phrases),
+        "head": head(judged.head),
+    }
+
+
+def _audited(judged: Judged, value: Logged, phrases: Phrases) -> Json:
+    found = judged.bench.verdict(value.entry.number)
+    return {
+        "entry": entry(value),
+        "says": write_event(value.event, judged.naming.labels),
+        "verdict": verdict(found, phrases) if found else None,
+        "struck": found is None,
+    }

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from events.answers import Answer, agrees, same_answer
-from events.asked import Question, WinnerAsked
+from events.asked import Question, VerdictOn, WinnerAsked
 from events.errors import CannotRecord
 from events.findings import Finding
 from events.games import opening_errors
 from events.judge import Bench, check_event
 from events.notation import Answered, Asked, Game, Played
 from events.questions import answer, findings_at, verdict_answer
+
+TAG_OF: Final = {
+    "unknown-house-rule": "House",
+    "house-rule-value": "House",
+    "no-such-team": "Scores",
+    "no-such-seat": "Dealer",
+    "unknown-edition": "Edition",
+}
+"""The tag that is at fault when a table cannot be opened, by the error's code; else it is the rulebook's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +91,7 @@ def examine(game: Game) -> Examination:
         else:
             if replies and replies[-1] is pending:
                 replies.pop()
-            replies.append(_compare(pending, line, game))
+            replies.append(_compare(pending, line))
     return Examination(game, tuple(replies), bench, tuple(errors))
 
 
@@ -94,15 +104,10 @@ def _open(game: Game) -> tuple[Bench | None, list[Problem]]:
 
 
 def _placed(game: Game, problem: CannotRecord) -> Problem:
-    facts = problem.facts
-    name = {"unknown-house-rule": f"House:{facts.get('name')}", "house-rule-value": f"House:{facts.get('name')}"}.get(
-        problem.code,
-        {"no-such-team": "Scores", "no-such-seat": "Dealer", "unknown-edition": "Edition"}.get(
-            problem.code, "Rulebook"
-        ),
-    )
-    line, column = game.where(name)
-    return Problem(line, column, str(problem))
+    name = TAG_OF.get(problem.code, "Rulebook")
+    if name == "House":
+        name = f"House:{problem.facts.get('name')}"
+    return Problem(*game.where(name), str(problem))
 
 
 def _play(bench: Bench, line: Played) -> Problem | None:
@@ -127,16 +132,22 @@ def _of(bench: Bench, entry: int) -> tuple[Finding, ...]:
     return verdict.findings if verdict is not None else findings_at(bench, (entry,))
 
 
-def _compare(reply: Reply, line: Answered, game: Game) -> Reply:
+def _compare(reply: Reply, line: Answered) -> Reply:
     expected = line.text
     words = expected.split()
-    if reply.question is None or words[:1] in (["kept"], ["broken"], ["unproven"]) and reply.found.findings:
-        passed = agrees(expected, reply.found.findings) if words else False
+    if reply.question is None or isinstance(reply.question, VerdictOn):
+        passed = _verdict_as(expected, reply.found)
     elif isinstance(reply.question, WinnerAsked):
         passed = _plain(expected) == _plain(reply.found.text)
     else:
         passed = bool(words) and same_answer(expected, reply.found)
     return replace(reply, expected=expected, passed=passed)
+
+
+def _verdict_as(expected: str, found: Answer) -> bool:
+    if found.text == "none" or expected == "none":
+        return found.text == expected
+    return bool(expected) and agrees(expected, found.findings)
 
 
 def _plain(team: str) -> str:

@@ -70,10 +70,8 @@ def _sits_out(table: Table, terms: Terms, previous: Round | None) -> Seat | None
 
 def _turn_up(new: Round, terms: Terms, upcards: tuple[Card, ...] | None, entry: int) -> None:
     new.stock = terms.cards_in_decks - len(new.order) * (terms.deal_hand_size + terms.deal_foot_size)
-    if upcards is None:
-        turned = [UNKNOWN] if terms.deal_upcard == "one" else []
-    else:
-        turned = list(upcards)
+    unsaid = [UNKNOWN] if terms.deal_upcard == "one" else []
+    turned = unsaid if upcards is None else list(upcards)
     if terms.deal_upcard_replaced == "bury":
         turned = turned[-1:]
     new.stock -= len(turned)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 
 from events.cards import Card, Rank
 from events.catalogue import Team
@@ -80,29 +81,35 @@ def _place(
             yield (*lying, (rank, count, 0)), 0
         return
     mine = [meld for meld in lying if meld[0] is rank]
-    others = tuple(meld for meld in lying if meld[0] is not rank)
     limit = terms.meld_max_size
-    grown = [meld for meld in mine if limit is None or meld[1] + meld[2] < limit]
-    if grown:
-        base = grown[0]
-        rest = tuple(meld for meld in mine if meld is not base)
-        room = count if limit is None else min(count, limit - base[1] - base[2])
-        for onto in range(room, 0, -1):
-            for used in range(wilds + 1):
-                new = (rank, base[1] + onto, base[2] + used)
-                if not _fits(terms, new):
-                    continue
-                if onto == count:
-                    yield (*others, *rest, new), used
-                elif new[1] + new[2] == limit:
-                    for more, extra in _begin(terms, rank, count - onto, wilds - used):
-                        yield (*others, *rest, new, more), used + extra
-    if not grown and (not mine or terms.meld_second_same_rank == "after_complete"):
+    base = next((meld for meld in mine if limit is None or meld[1] + meld[2] < limit), None)
+    if base is not None:
+        rest = list(lying)
+        rest.remove(base)
+        yield from _grow(terms, base, tuple(rest), count, wilds)
+    elif not mine or terms.meld_second_same_rank == "after_complete":
         for more, extra in _begin(terms, rank, count, wilds):
             yield (*lying, more), extra
 
 
-def _begin(terms: Terms, rank: Rank, count: int, wilds: int) -> Iterator[tuple[Lying, int]]:
+def _grow(
+    terms: Terms, base: Lying, rest: tuple[Lying, ...], count: int, wilds: int
+) -> Iterator[tuple[tuple[Lying, ...], int]]:
+    """Yield the ways to lay naturals onto an open meld; what it cannot hold begins another once it is full."""
+    rank, limit = base[0], terms.meld_max_size
+    room = count if limit is None else min(count, limit - base[1] - base[2])
+    for onto, used in product(range(room, 0, -1), range(wilds + 1)):
+        new = (rank, base[1] + onto, base[2] + used)
+        if not _fits(terms, new):
+            continue
+        if onto == count:
+            yield (*rest, new), used
+        elif new[1] + new[2] == limit:
+            for more, extra in _begin(terms, rank, count - onto, wilds - used):
+                yield (*rest, new, more), used + extra
+
+
+def _begin(terms: Terms, rank: Rank | None, count: int, wilds: int) -> Iterator[tuple[Lying, int]]:
     for used in range(wilds + 1):
         new = (rank, count, used)
         if is_meld(terms, rank, count, used) and _fits(terms, new):
@@ -137,9 +144,12 @@ def _spend(terms: Terms, lying: tuple[Lying, ...], wilds: int) -> Iterator[tuple
             if (meld[0] is None or not meld[0].is_three) and _fits(terms, new):
                 stack.append((tuple(sorted((*melds[:place], new, *melds[place + 1 :]), key=str)), left - 1))
         open_wild = any(meld[0] is None and meld[2] < CANASTA for meld in melds)
-        for size in range(FEWEST, left + 1):
-            if not open_wild and is_meld(terms, None, 0, size) and _fits(terms, (None, 0, size)):
-                stack.append((tuple(sorted((*melds, (None, 0, size)), key=str)), left - size))
+        sizes = range(FEWEST, left + 1) if not open_wild else ()
+        stack += [
+            (tuple(sorted((*melds, (None, 0, size)), key=str)), left - size)
+            for size in sizes
+            if _fits(terms, (None, 0, size))
+        ]
 
 
 def best_opening(terms: Terms, current: Round, team: Team, hand: list[Card], turn: Turn) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 
 class CannotRecord(Exception):
     """Something that cannot go on record; `code` is stable, `facts` are what the sentence was made of."""
@@ -116,9 +118,20 @@ class NotCorrectable(CannotRecord):
 
 
 class NotOpened(CannotRecord):
-    """The first entry of a log opens the table; nothing else can stand before it, nor a second opening after."""
+    """The first entry of a log opens the table; nothing else can stand before it, nor a second opening after.
+
+    `why` is `first` (another event stands first), `twice` (a second opening) or `struck`.
+    """
 
     code = "not-opened"
+
+    def __init__(self, why: Literal["first", "twice", "struck"]) -> None:
+        sentence = {
+            "first": "the first entry of a log opens the table",
+            "twice": "the table is open already: correct the opening instead",
+            "struck": "the opening of a table cannot be struck",
+        }[why]
+        super().__init__(sentence, why=why)
 
 
 class Unreadable(CannotRecord):

@@ -52,7 +52,7 @@ class Bench:
 
     def __init__(self, log: Sequence[Event]) -> None:
         if not log or not isinstance(log[0], TableOpened):
-            raise NotOpened("the first entry of a log opens the table")
+            raise NotOpened("first")
         self._log: list[Event] = []
         self._judge_anew(list(log))
 
@@ -124,11 +124,14 @@ class Bench:
     def copy(self) -> Bench:
         """Return an independent copy, for trying things out."""
         new = copy.copy(self)
-        new._log = list(self._log)
-        new._judged = [_Judged(j.standing, {k: list(v) for k, v in j.findings.items()}, j.void) for j in self._judged]
-        new._fold = self._fold.copy()
-        new._places = {place: list(indices) for place, indices in self._places.items()}
-        new._entries = {entry: list(indices) for entry, indices in self._entries.items()}
+        judged = [_Judged(j.standing, {k: list(v) for k, v in j.findings.items()}, j.void) for j in self._judged]
+        new.__dict__ |= {
+            "_log": list(self._log),
+            "_judged": judged,
+            "_fold": self._fold.copy(),
+            "_places": {place: list(indices) for place, indices in self._places.items()},
+            "_entries": {entry: list(indices) for entry, indices in self._entries.items()},
+        }
         return new
 
     def verdict(self, entry: int) -> Verdict | None:
@@ -189,7 +192,7 @@ class Bench:
         stands = standing(log)
         opened = next((each.event for each in stands if isinstance(each.event, TableOpened)), None)
         if opened is None:
-            raise NotOpened("the opening of a table cannot be struck")
+            raise NotOpened("struck")
         opened = open_table(opened)
         terms, teams, book = terms_of(opened), teams_of(opened), rulebook_of(opened)
         self._log, self._terms, self._book, self._checks = log, terms, book, book.checks

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from events.cards import Card, Rank
 from events.catalogue import CardsMelded, PileTaken, Place, Team
 from events.table import Group, Layer, Laying, Round, Turn
@@ -36,7 +38,7 @@ def lay(current: Round, terms: Terms, event: CardsMelded, turn: Turn, entry: int
         rank = None
     alike = [group for group in current.groups_of(side) if group.rank is rank and not _is_nothing(event)]
     joined = None if event.where is Place.NEW else _joined(alike, terms, len(event.cards))
-    return _put(current, side, rank, event.cards, joined, alike, turn, entry, event.seat, None)
+    return _put(current, _Spot(side, rank, joined, alike), event.cards, turn, entry)
 
 
 def _is_nothing(event: CardsMelded) -> bool:
@@ -68,9 +70,11 @@ def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ..
 
 
 def lay_top(
-    current: Round, team: Team, event: PileTaken, top: Card | None, target: Group | None, turn: Turn, entry: int
+    current: Round, event: PileTaken, onto: tuple[Card | None, Group | None], turn: Turn, entry: int
 ) -> Laying | None:
-    """Lay a taken top card with the cards of the hand; None where there is no meld that it could join."""
+    """Lay a taken top card with the cards of the hand, onto the meld it joins; None where there is none."""
+    top, target = onto
+    team = current.team_of(event.seat)
     if not event.cards and target is None:
         if top is not None and top.rank is Rank.UNKNOWN:
             current.tops_unplaced.append((team, top, entry))
@@ -83,26 +87,34 @@ def lay_top(
     else:
         rank = goes_by(laid)
     alike = [group for group in current.groups_of(team) if group.rank is rank]
-    return _put(current, team, rank, laid, target, alike, turn, entry, event.seat, top)
+    return _put(current, _Spot(team, rank, target, alike, top), laid, turn, entry)
 
 
-def _put(
-    current: Round, side: Team, rank: Rank | None, cards: tuple[Card, ...], joined: Group | None, alike: list[Group],
-    turn: Turn, entry: int, seat: int, top: Card | None,
-) -> Laying:  # fmt: skip
-    own_side = seat in side
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    """Where cards go: a side, the rank they go by, the group they join, and all of that rank that lie there."""
+
+    side: Team
+    rank: Rank | None
+    joined: Group | None
+    alike: list[Group]
+    top: Card | None = None
+
+
+def _put(current: Round, spot: _Spot, cards: tuple[Card, ...], turn: Turn, entry: int) -> Laying:
+    joined, alike = spot.joined, spot.alike
     is_new = joined is None
-    group = joined if joined is not None else Group(side, rank, [], [])
+    group = joined if joined is not None else Group(spot.side, spot.rank, [], [])
     before = (group.size, group.wilds, group.naturals)
     laying = Laying(
-        entry=entry, seat=seat, cards=cards, group=group, is_new=is_new,
+        entry=entry, seat=turn.seat, cards=cards, group=group, is_new=is_new,
         onto_closed=not is_new and group.size >= CANASTA,
         size_before=before[0], wilds_before=before[1], naturals_before=before[2],
         other_open=is_new and any(other.size < CANASTA for other in alike), other_any=is_new and bool(alike),
-        own_side=own_side, top=top, after_take=bool(turn.took),
+        own_side=turn.seat in spot.side, top=spot.top, after_take=bool(turn.took),
     )  # fmt: skip
     if is_new:
         current.groups.append(group)
-    group.layers.append(Layer(seat, cards, entry, turn.place))
+    group.layers.append(Layer(turn.seat, cards, entry, turn.place))
     group.cards += cards
     return laying

@@ -91,5 +91,6 @@ def check_correction(log: Sequence[Event], correction: LogCorrected) -> None:
             continue  # an insertion, a striking, or one for one: each place can be corrected by itself
         touches = first <= earlier.last and last >= earlier.first
         if touches and last >= first and not (first <= earlier.first and last >= earlier.last):
-            message = f"entries {earlier.first}-{earlier.last} were corrected together by entry {number}: correct them together"
+            spanned = f"{earlier.first}-{earlier.last}"
+            message = f"entries {spanned} were corrected together by entry {number}: correct them together"
             raise NotCorrectable(message, first=earlier.first, last=earlier.last, by=number)

@@ -17,7 +17,9 @@ REASONS: Final[Mapping[str, str]] = {
     "not-in-hand": "By the log {cards} cannot have been in the hand.",
     "count-agrees": "The hand was counted: {counted} cards, as the log has it.",
     "count-differs": "The hand was counted: {counted} cards. By the log there should be {logged}.",
-    "size-unknown": "{counted} cards were counted; not every draw of this player was logged, so nothing can be compared.",
+    "size-unknown": (
+        "{counted} cards were counted; not every draw of this player was logged, so nothing can be compared."
+    ),
     "order-possible": "The plays of the turn come in a possible order.",
     "after-the-discard": "The turn was over with its discard.",
     "drawn-already": "In this turn cards were drawn or taken already.",
@@ -55,7 +57,9 @@ REASONS: Final[Mapping[str, str]] = {
     "red-three-replaced": "Red threes laid: {laid}, cards drawn for them: {replaced}.",
     "red-three-not-replaced": "Red threes laid: {laid}, cards drawn for them: {replaced}; the stock had more.",
     "stock-empty-red": "Red threes laid: {laid}; the stock had no card to replace them.",
-    "stock-unknown-red": "Red threes laid: {laid}, cards drawn for them: {replaced}. The size of the stock would settle it.",
+    "stock-unknown-red": (
+        "Red threes laid: {laid}, cards drawn for them: {replaced}. The size of the stock would settle it."
+    ),
     "red-three-from-where": "Whether the red three came with the pile would settle it: not all of the pile is known.",
     "pile-red-three-replaced": "Of {laid} red threes laid {replaced} were replaced; one from the pile is not.",
     "red-threes-not-tabled": "At this table red threes are not tabled.",
@@ -74,7 +78,9 @@ REASONS: Final[Mapping[str, str]] = {
     "too-few-naturals": "{naturals} natural cards; a meld has at least {limit}.",
     "too-many-wilds": "{wilds} wild cards; a meld has at most {limit}.",
     "too-large-a-share": "{wilds} wild cards beside {naturals} naturals are too many.",
-    "unseen-card-decides": "A card nobody saw decides it: {naturals} naturals and {wilds} wild cards are known of {size}.",
+    "unseen-card-decides": (
+        "A card nobody saw decides it: {naturals} naturals and {wilds} wild cards are known of {size}."
+    ),
     "wild-alone": "Wild cards alone are no meld here.",
     "wild-meld": "A meld of {size} wild cards.",
     "natural-among-wilds": "A meld of wild cards takes no natural card.",
@@ -100,8 +106,12 @@ REASONS: Final[Mapping[str, str]] = {
     "minimum-reached": "Opened with {laid} points; {needs} are needed.",
     "out-concealed": "Out concealed from the stock: no minimum holds.",
     "below-minimum": "Opened with {laid} points; {needs} are needed.",
-    "minimum-unclear": "Between {least} and {laid} points, {needs} are needed: which cards lay in the hand would settle it.",
-    "reached-from-below": "Only with cards from below the top {with_all} points are reached; without them {laid} of {needs}.",
+    "minimum-unclear": (
+        "Between {least} and {laid} points, {needs} are needed: which cards lay in the hand would settle it."
+    ),
+    "reached-from-below": (
+        "Only with cards from below the top {with_all} points are reached; without them {laid} of {needs}."
+    ),
     "perhaps-from-below": (
         "{with_all} points are laid and {needs} needed; which of the cards came from below the top would settle it."
     ),

@@ -29,7 +29,7 @@ SEATS = ("seat", "dealer", "out", "turn", "alone")
 def problems_with(event: Event, table: Table, terms: Terms, log: tuple[Event, ...]) -> Iterator[CannotRecord]:
     """Yield all that keeps an event from going on record at this table."""
     if isinstance(event, TableOpened):
-        yield NotOpened("the table is open already: correct the opening instead")
+        yield NotOpened("twice")
         return
     if isinstance(event, LogCorrected):
         yield from _correction(event, table, terms, log)
@@ -85,18 +85,23 @@ def _places(event: Event, table: Table, terms: Terms) -> Iterator[CannotRecord]:
         elif each.name in ("team", "on") and value is not None:
             yield from _team(value, table, terms)
     if isinstance(event, on_record.PositionTaken):
-        for seat in (*(held.seat for held in event.hands), *(held.seat for held in event.feet)):
-            yield from _seat(seat, table)
-        for owner in (*(of.owner for of in event.melds), *(of.owner for of in event.red_threes)):
-            yield from _seat(owner[0], table) if len(owner) == 1 else _team(owner, table, terms)
-        for team, _ in event.minima:
-            yield from _team(team, table, terms)
+        yield from _position(event, table, terms)
+    others: tuple[Seat, ...] = ()
     if isinstance(event, on_record.RoundTallied):
-        for seat, _ in event.red_threes_by_seat:
-            yield from _seat(seat, table)
-    if isinstance(event, on_record.DisputeSettled):
-        for seat in event.by:
-            yield from _seat(seat, table)
+        others = tuple(seat for seat, _ in event.red_threes_by_seat)
+    elif isinstance(event, on_record.DisputeSettled):
+        others = event.by
+    for seat in others:
+        yield from _seat(seat, table)
+
+
+def _position(event: on_record.PositionTaken, table: Table, terms: Terms) -> Iterator[CannotRecord]:
+    for seat in (*(held.seat for held in event.hands), *(held.seat for held in event.feet)):
+        yield from _seat(seat, table)
+    for owner in (*(of.owner for of in event.melds), *(of.owner for of in event.red_threes)):
+        yield from _seat(owner[0], table) if len(owner) == 1 else _team(owner, table, terms)
+    for team, _ in event.minima:
+        yield from _team(team, table, terms)
 
 
 def _seat(seat: Seat, table: Table) -> Iterator[CannotRecord]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
 from events.answers import Answer, may
 from events.asked import MayTake
@@ -14,11 +13,11 @@ from events.findings import Finding, Outcome, broken, overall, unproven
 from events.judge import Bench
 from events.knowledge import can_hold, leave
 from events.laying import CANASTA
-from events.rules import going_out, log, opening, pile, turns
+from events.rules import going_out, log, opening, pile
 from events.rules.context import minimum_for
 from events.rules.going_out import Lacks, lacking, partners
 from events.rules.melds import is_lawful
-from events.table import Foot, Hand, Kind, Round, Turn, spread
+from events.table import Foot, Hand, Round, Turn, spread
 from events.terms import Terms
 
 PAIR = 2
@@ -226,6 +225,3 @@ def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> It
 def _lying(current: Round, team: Team) -> Iterator[tuple[Rank | None, int, int]]:
     for group in current.groups_of(team):
         yield group.rank, group.naturals, group.wilds
-
-
-__all__ = ["may_go_out", "may_take", "Kind", "product", "turns"]

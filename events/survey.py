@@ -155,10 +155,8 @@ def _team(bench: Bench, current: Round, team: Team, whole: ScoreSheet) -> TeamVi
 
 def _meld(bench: Bench, group: Group) -> MeldView:
     kind = kind_of(group, bench.terms)
-    if kind is not None:
-        name = kind.value
-    else:
-        name = "illegal" if is_lawful(group, bench.terms) is False else "open"
+    otherwise = "illegal" if is_lawful(group, bench.terms) is False else "open"
+    name = kind.value if kind is not None else otherwise
     rank = group.rank.value if group.rank is not None else ""
     return MeldView(rank, tuple(group.cards), name, group.concealed is True, group.entries)
 

@@ -9,6 +9,7 @@ from events.terms import Terms
 
 
 def no_longer_exposed(hand: Hand, cards: tuple[Card, ...]) -> None:
+    """Cards that were played lie exposed no more."""
     for card in cards:
         for lying in hand.exposed:
             if lying.rank is card.rank and (lying.suit is card.suit or None in (lying.suit, card.suit)):
@@ -17,6 +18,7 @@ def no_longer_exposed(hand: Hand, cards: tuple[Card, ...]) -> None:
 
 
 def finish(current: Round, turn: Turn) -> None:
+    """Count a turn as completed from the packet it was played from."""
     hand = current.hand(turn.seat)
     hand.turns += 1
     if hand.foot is Foot.TAKEN:
@@ -70,6 +72,7 @@ def take_off(current: Round, terms: Terms, said: int | None, entry: int) -> tupl
 
 
 def to_hand(hand: Hand, turn: Turn, rest: list[Card], taken: int | None) -> None:
+    """Put the rest of a taken pile into the hand: known cards, and cards nobody saw."""
     for card in rest:
         if card.rank is Rank.UNKNOWN:
             turn.rest_unseen += 1
@@ -83,6 +86,7 @@ def to_hand(hand: Hand, turn: Turn, rest: list[Card], taken: int | None) -> None
 
 
 def onto_pile(current: Round, terms: Terms, card: Card, entry: int) -> None:
+    """Lay a discard on the pile; it may freeze it."""
     pile = current.pile
     pile.cards.append(card)
     if card.rank is Rank.UNKNOWN:

@@ -94,16 +94,16 @@ class Draws(Turns):
         hand.size = None
         current.stock = None
 
-    def _foot_if_played_on(self, current: Round, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
+    def _foot_if_played_on(self, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
         """A player whose hand is empty and who plays on has taken the foot, whether that was said or not."""
         waiting = hand.size == 0 and hand.foot in (Foot.WAITING, Foot.UNKNOWN)
         if turn.over and turn.discarded and (waiting or hand.foot_entry in turn.entries[:-1]):
             return [did.FootPlayed(entry=entry, seat=turn.seat)]
         if turn.over or not waiting:
             return []
-        return self._run_to_foot(current, turn, hand, entry)
+        return self._run_to_foot(turn, hand, entry)
 
-    def _run_to_foot(self, current: Round, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
+    def _run_to_foot(self, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
         take_foot(hand, entry)
         turn.foot_taken = entry
         if turn.opening and turn.laid and not turn.opening_judged:
@@ -124,7 +124,7 @@ class Draws(Turns):
         if hand.foot_entry == entry or state is Foot.NONE or hand.foot is Foot.TAKEN:
             return moments
         if held == 0 or held is None:
-            ended = self._run_to_foot(current, turn, hand, entry) if not turn.over else []
+            ended = self._run_to_foot(turn, hand, entry) if not turn.over else []
             if turn.over:
                 take_foot(hand, entry)
             return moments + ended

@@ -38,7 +38,7 @@ class Plays(Draws):
             see(current, top)
             fresh = [*fresh, top]
         taken, rest = take_off(current, self.terms, event.count, entry)
-        laying = lay_top(current, team, event, top, target, turn, entry)
+        laying = lay_top(current, event, (top, target), turn, entry)
         to_hand(hand, turn, rest, taken)
         if laying is None and top is not None and top.rank is not Rank.UNKNOWN:
             add(hand.known, top)
@@ -62,7 +62,7 @@ class Plays(Draws):
         current, turn, acted = self._act(event, entry)
         moments: list[Moment] = [*self._passed_moments(), acted]
         hand = current.hand(event.seat)
-        moments += self._foot_if_played_on(current, turn, hand, entry)
+        moments += self._foot_if_played_on(turn, hand, entry)
         self._presume_draw(current, turn, hand)
         missing, fresh = leave(current, hand, event.cards)
         no_longer_exposed(hand, event.cards)
@@ -80,7 +80,7 @@ class Plays(Draws):
         self._log_strictly(current)
         moments: list[Moment] = [*self._passed_moments(), acted]
         hand = current.hand(event.seat)
-        moments += self._foot_if_played_on(current, turn, hand, entry)
+        moments += self._foot_if_played_on(turn, hand, entry)
         penalty_cards = tuple(hand.exposed)
         whole = turn.has_drawn or bool(turn.took) or not turn.stray
         self._presume_draw(current, turn, hand)
@@ -105,7 +105,7 @@ class Plays(Draws):
             hand.due, emptied = True, False
         if emptied:
             self._mark_emptied(current, turn, entry)
-        return [*moments, self._ended(turn, entry, emptied, "discard")]
+        return [*moments, self._ended(turn, entry, emptied=emptied, by="discard")]
 
     def _said_out(self, event: on_record.HandEmptied, entry: int) -> list[Moment]:
         current = self.playing(entry)

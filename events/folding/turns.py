@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from events import catalogue as on_record
 from events import moments as did
 from events.catalogue import Seat
@@ -12,6 +10,16 @@ from events.folding.rounds import Rounds
 from events.knowledge import give_back
 from events.moments import Moment
 from events.table import Foot, Round, TakenBack, Turn, add, spread
+
+Play = (
+    on_record.StockDrawn
+    | on_record.RedThreesLaid
+    | on_record.PileTaken
+    | on_record.CardsMelded
+    | on_record.CardsDiscarded
+    | on_record.FootTaken
+    | on_record.PermissionAsked
+)
 
 SEATED = (
     on_record.StockDrawn, on_record.PileTaken, on_record.CardsMelded, on_record.CardsDiscarded, on_record.FootTaken,
@@ -42,7 +50,7 @@ def belongs(event: object, seat: Seat) -> bool:
 class Turns(Rounds):
     """Folds turns."""
 
-    def _act(self, event: Any, entry: int) -> tuple[Round, Turn, did.Acted]:
+    def _act(self, event: Play, entry: int) -> tuple[Round, Turn, did.Acted]:
         """Find the turn that a play belongs to, begin it if need be, and say how it stood before the play."""
         current = self.playing(entry)
         seat: Seat = event.seat
@@ -59,7 +67,7 @@ class Turns(Rounds):
         current.last_player = seat
         return current, turn, moment
 
-    def _turn_of(self, current: Round, event: Any, entry: int) -> Turn:
+    def _turn_of(self, current: Round, event: Play, entry: int) -> Turn:
         seat: Seat = event.seat
         turn = current.turn
         if turn is not None and turn.seat == seat:
@@ -117,10 +125,14 @@ class Turns(Rounds):
     def _passed_moments(self) -> list[Moment]:
         """Return the ends of turns that were passed over by the play being folded, each at its own last entry."""
         passed, self._passed = self._passed, []
-        return [self._ended(turn, turn.entries[-1], None, "passed", turn.last_index) for turn in passed]
+        return [
+            self._ended(turn, turn.entries[-1], emptied=None, by="passed", index=turn.last_index) for turn in passed
+        ]
 
-    def _ended(self, turn: Turn, entry: int, emptied: bool | None, by: str, index: int | None = None) -> did.TurnEnded:
-        """Return the end of a turn as a moment. An opening is judged once, and again if its discard was the last card."""
+    def _ended(
+        self, turn: Turn, entry: int, *, emptied: bool | None, by: str, index: int | None = None
+    ) -> did.TurnEnded:
+        """Return the end of a turn as a moment. An opening is judged once, and again if its discard went out."""
         current = self.table.round
         again = index is not None and turn.over
         opening = turn.opening and any(laying.own_side for laying in turn.laid) and (not turn.opening_judged or again)

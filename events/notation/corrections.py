@@ -146,7 +146,7 @@ def _named(cursor: Cursor, so_far: Sequence[Tag]) -> Tag:
     if cursor.peek() in (tag.name for tag in so_far):
         raise cursor.fault(expected="something not named yet")
     name = cursor.choose(LAW_TAGS, "what was agreed")
-    if cursor.done or cursor.tokens[cursor.at].kind is not Kind.TEXT:
+    if not cursor.at_text:
         raise cursor.fault(expected=f'its value in quotes, as {name} "…"')
     column = cursor.column + 1
     return Tag(name, cursor.text(), cursor.line, column)

@@ -80,7 +80,7 @@ def read_asked(cursor: Cursor) -> Question:
     return question
 
 
-def write_question(question: Question, labels: tuple[str, ...]) -> str:
+def write_question(question: Question, labels: tuple[str, ...]) -> str:  # noqa: C901  (one branch a question)
     """Write a question, without its `?`."""
     seating = Seating(labels)
     match question:

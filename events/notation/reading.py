@@ -76,9 +76,8 @@ class Body:
 
     def _cursor(self, text: str, line: int, offset: int = 0) -> Cursor:
         """Return a cursor; after an error nobody knows the numbers of the entries, so that they are not checked."""
-        end = len(text.rstrip()) + 1
         known = None if self.errors else self.last_entry
-        return Cursor(scan(text, line, offset), line, self.seating, end=end, last_entry=known)
+        return Cursor(scan(text, line, offset), line, self.seating, end=offset + 1, last_entry=known)
 
     def _answer(self, text: str, line: int, start: int) -> None:
         """Read an answer; below a line that could not be read there is nothing for it to answer."""
@@ -166,7 +165,7 @@ def read_question(text: str, labels: Sequence[str]) -> Question:
         raise Unreadable(more[0][0], 1, "a second line", "one question")
     start = len(content) - len(content.lstrip())
     offset = start + 1 if content[start:].startswith("?") else start
-    return read_asked(Cursor(scan(content, line, offset), line, Seating(tuple(labels)), end=len(content.rstrip()) + 1))
+    return read_asked(Cursor(scan(content, line, offset), line, Seating(tuple(labels)), end=offset + 1))
 
 
 def _numbered(text: str) -> Iterator[tuple[int, str]]:

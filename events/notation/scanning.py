@@ -156,9 +156,14 @@ class Cursor:
             raise self.fault(expected=f"{what}: {', '.join(choices)}{near(self.peek(), choices)}")
         return self.word(what)
 
+    @property
+    def at_text(self) -> bool:
+        """Whether a text in quotes comes next."""
+        return not self.done and self.tokens[self.at].kind is Kind.TEXT
+
     def text(self) -> str:
         """Pass a text in quotes if one comes next; empty otherwise."""
-        if self.done or self.tokens[self.at].kind is not Kind.TEXT:
+        if not self.at_text:
             return ""
         self.at += 1
         return self.tokens[self.at - 1].text

@@ -8,9 +8,10 @@ from typing import Final
 
 from events.errors import Unreadable
 from events.notation.document import Tag
-from events.notation.scanning import Kind, scan
-from events.notation.seating import DEFAULT_LABELS, TAG_NAMES, fault_of
+from events.notation.scanning import Cursor, scan
+from events.notation.seating import DEFAULT_LABELS, TAG_NAMES, Seating, fault_of
 
+_FEWEST_SEATS: Final = 2
 _NAME: Final = re.compile(r"\s*\[\s*([^\s\"#]*)")
 
 
@@ -25,21 +26,16 @@ def read_tag(text: str, line: int) -> Tag:
     name = match.group(1) if match else ""
     end = match.end() if match else 0
     if not name:
-        raise Unreadable(line, end - len(name) + 1, _shown(name), 'the name of a tag, as in [Rulebook "classic"]')
-    tokens = scan(text, line, end)
-    if not tokens or tokens[0].kind is not Kind.TEXT:
-        column = tokens[0].column if tokens else end + 1
-        raise Unreadable(line, column, _shown(tokens[0].text if tokens else ""), "the value of the tag in quotes")
-    if len(tokens) < 2 or tokens[1].text != "]":
-        column = tokens[1].column if len(tokens) > 1 else tokens[0].after
-        raise Unreadable(line, column, _shown(tokens[1].text if len(tokens) > 1 else ""), "]")
-    if len(tokens) > 2:
-        raise Unreadable(line, tokens[2].column, _shown(tokens[2].text), "the end of the line")
-    return Tag(name, tokens[0].text, line, tokens[0].column + 1)
-
-
-def _shown(text: str) -> str:
-    return f"“{text}”" if text else "the end of the line"
+        found = f"“{text[end : end + 1]}”" if text[end:] else "the end of the line"
+        raise Unreadable(line, end + 1, found, 'the name of a tag, as in [Rulebook "classic"]')
+    cursor = Cursor(scan(text, line, end), line, Seating(()), end=end + 1)
+    column = cursor.column + 1
+    if not cursor.at_text:
+        raise cursor.fault(expected="the value of the tag in quotes")
+    value = cursor.text()
+    cursor.expect("]", "]")
+    cursor.finish()
+    return Tag(name, value, line, column)
 
 
 def twice(tags: Sequence[Tag], tag: Tag) -> bool:
@@ -58,7 +54,7 @@ def read_labels(tags: Sequence[Tag]) -> tuple[tuple[str, ...], list[Unreadable]]
     if len(labels) < len(pieces):
         label, column = next(piece for n, piece in enumerate(pieces) if piece[0] in [label for label, _ in pieces[:n]])
         errors.append(error_in(tag, column, label, "a label that no other seat has"))
-    if len(labels) < 2:
+    if len(labels) < _FEWEST_SEATS:
         errors.append(error_in(tag, tag.column, tag.value, 'the labels of two seats or more, as in "N E S W"'))
     return labels or DEFAULT_LABELS, errors
 

@@ -141,7 +141,7 @@ _ACTIONS: Final[dict[str, Callable[[Cursor, Seat], Event]]] = {
 ACTIONS: Final = tuple(_ACTIONS)
 
 
-def write_action(event: Action, seating: Seating) -> str:
+def write_action(event: Action, seating: Seating) -> str:  # noqa: C901  (one branch an action)
     """Write an action, without its seat."""
     match event:
         case StockDrawn(count=count):

@@ -21,7 +21,6 @@ from events.notation.turns import Action, write_action
 _OF_OPENING: Final = ("Rulebook", "Edition", "Digest", "House", "Seats", "Teams", "Dealer", "Scores")
 """The tags that an opening decides, in the order in which they are written."""
 _NEW: Final = "at new"
-_OPENING_FIRST: Final = "a log begins with its opening, and has no other"
 
 
 def write(game: Game) -> str:
@@ -52,7 +51,7 @@ def write_log(
         NotOpened: the log does not begin with its opening, or has a second one.
     """
     if not log or not isinstance(log[0], TableOpened):
-        raise NotOpened(_OPENING_FIRST)
+        raise NotOpened("first")
     named = [(label, (names or {})[label]) for label in labels if label in (names or {})]
     writer = _Writer(Seating(tuple(labels)), log)
     return _document(_tags([*tags, *named], log[0], tuple(labels)), writer.body(log[1:], 2))
@@ -101,7 +100,7 @@ class _Writer:
         if isinstance(event, LogCorrected):
             return [self._correction(event, first)]
         if isinstance(event, TableOpened):
-            raise NotOpened(_OPENING_FIRST)
+            raise NotOpened("twice")
         return [write_other(event, self.seating)]
 
     def _correction(self, correction: LogCorrected, number: int) -> str:

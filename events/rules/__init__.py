@@ -1,0 +1,1 @@
+"""The checks, a file a topic. One check is one rule; it knows neither its article nor its game."""

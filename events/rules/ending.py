@@ -20,7 +20,7 @@ TWO = 2
 def round_over(moment: Acted, at: Context) -> Finding | None:
     """The round ends as soon as a player is out."""
     del at
-    if not moment.over or moment.entry in (moment.over,):
+    if moment.over in (0, moment.entry):
         return None
     return broken("round-was-over", (moment.over, moment.entry))
 

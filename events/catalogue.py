@@ -32,7 +32,7 @@ class How(Enum):
     VOID = "void"
 
 
-class Outcome(Enum):
+class Settlement(Enum):
     """How a dispute was settled."""
 
     STANDS = "stands"
@@ -373,7 +373,7 @@ class DisputeSettled:
     """A dispute was settled by these seats (by the owner where none is named). Another may reopen it."""
 
     dispute: int
-    outcome: Outcome
+    outcome: Settlement
     by: tuple[Seat, ...] = ()
     reason: str = ""
 

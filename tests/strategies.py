@@ -2,10 +2,13 @@
 
 Seats are 1 to `n`. What is made is sensible in its shape and may be against every rule: counts are nought or more,
 a hand has as many cards as are listed, a correction names entries that are there.
+
+Strategies are kept once made: making them anew in every draw takes most of the time.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from hypothesis import strategies as st
@@ -34,7 +37,6 @@ from events.catalogue import (
     LogCorrected,
     MeldLying,
     MeldsOf,
-    Outcome,
     PenaltyGiven,
     PermissionAnswered,
     PermissionAsked,
@@ -48,6 +50,7 @@ from events.catalogue import (
     RoundStarted,
     RoundTallied,
     Seat,
+    Settlement,
     StockDrawn,
     TableOpened,
     Team,
@@ -65,21 +68,25 @@ _LARGEST: Final = 100_000
 _LAST: Final = 30
 
 
+@cache
 def cards() -> SearchStrategy[Card]:
     """Any card: with a suit, without, a three of a colour, one that nobody saw."""
     return st.sampled_from(list(CARDS.values()))
 
 
+@cache
 def known_cards() -> SearchStrategy[Card]:
     """Any card that somebody saw."""
     return cards().filter(lambda card: card.rank is not Rank.UNKNOWN)
 
 
+@cache
 def ranks() -> SearchStrategy[Rank]:
     """Any rank that can be said."""
     return st.sampled_from([rank for rank in Rank if rank is not Rank.UNKNOWN])
 
 
+@cache
 def handfuls(of: SearchStrategy[Card] | None = None, least: int = 1, most: int = 9) -> SearchStrategy[tuple[Card, ...]]:
     """Some cards, often several of a kind."""
     one = cards() if of is None else of
@@ -88,31 +95,37 @@ def handfuls(of: SearchStrategy[Card] | None = None, least: int = 1, most: int =
     return st.one_of(some, alike).map(tuple)
 
 
+@cache
 def counts() -> SearchStrategy[int]:
     """How many: nought or more, mostly few."""
     return st.one_of(st.integers(0, 15), st.integers(0, _LARGEST))
 
 
+@cache
 def points() -> SearchStrategy[int]:
     """Points, also below nought."""
     return st.one_of(st.integers(-100, 100).map(lambda tens: tens * 5), st.integers(-_LARGEST, _LARGEST))
 
 
+@cache
 def texts() -> SearchStrategy[str]:
     """A reason, a question, a name: whatever can be typed, quotes and line ends too; or nothing."""
     return st.one_of(st.just(""), st.text(st.characters(exclude_categories=["Cs"]), max_size=20))
 
 
+@cache
 def seats(n: int = 4) -> SearchStrategy[Seat]:
     """A seat."""
     return st.integers(1, n)
 
 
+@cache
 def teams(n: int = 4) -> SearchStrategy[Team]:
     """Any seats together, rising, whether or not they are a team of this table."""
     return st.sets(seats(n), min_size=1, max_size=n).map(lambda chosen: tuple(sorted(chosen)))
 
 
+@cache
 @st.composite
 def divisions(draw: DrawFn, n: int = 4) -> tuple[Team, ...]:
     """All seats divided into teams, in any order."""
@@ -121,6 +134,7 @@ def divisions(draw: DrawFn, n: int = 4) -> tuple[Team, ...]:
     return tuple(draw(st.permutations(divided)))
 
 
+@cache
 def labels(n: int = 4) -> SearchStrategy[tuple[str, ...]]:
     """Labels for the seats: letters, short names, or whatever the notation allows."""
     letters = st.sampled_from("NESWABCDEFKQJ2x")
@@ -134,6 +148,7 @@ def labels(n: int = 4) -> SearchStrategy[tuple[str, ...]]:
     return st.one_of(*usual, *(chosen.map(tuple) for chosen in several))
 
 
+@cache
 def house_rules() -> SearchStrategy[tuple[tuple[str, str], ...]]:
     """House rules by name and value, whether or not a rulebook has them."""
     name = st.from_regex(r"[a-z]{1,6}\.[a-z0-9_]{1,8}", fullmatch=True)
@@ -141,6 +156,7 @@ def house_rules() -> SearchStrategy[tuple[tuple[str, str], ...]]:
     return st.dictionaries(name, value, max_size=4).map(lambda rules: tuple(rules.items()))
 
 
+@cache
 @st.composite
 def openings(draw: DrawFn, n: int = 4, house: SearchStrategy[tuple[tuple[str, str], ...]] | None = None) -> TableOpened:
     """A table that sits down; without house rules unless `house` makes some."""
@@ -158,6 +174,7 @@ def openings(draw: DrawFn, n: int = 4, house: SearchStrategy[tuple[tuple[str, st
     )
 
 
+@cache
 def rounds_started(n: int = 4) -> SearchStrategy[RoundStarted]:
     """A `round` line."""
     return st.builds(
@@ -169,6 +186,7 @@ def rounds_started(n: int = 4) -> SearchStrategy[RoundStarted]:
     )
 
 
+@cache
 def _piles() -> SearchStrategy[PileLying]:
     listed = st.builds(
         lambda cards, frozen: PileLying(count=len(cards), cards=cards, frozen=frozen), handfuls(), st.booleans()
@@ -177,12 +195,14 @@ def _piles() -> SearchStrategy[PileLying]:
     return st.one_of(st.just(PileLying(count=0, cards=())), listed, counted)
 
 
+@cache
 def _hands(n: int) -> SearchStrategy[HandHeld]:
     counted = st.builds(HandHeld, seat=seats(n), count=counts())
     listed = st.builds(lambda seat, cards: HandHeld(seat=seat, count=len(cards), cards=cards), seats(n), handfuls())
     return st.one_of(counted, listed)
 
 
+@cache
 @st.composite
 def positions(draw: DrawFn, n: int = 4) -> PositionTaken:
     """What lies on the table in the middle of a round; often little is said."""
@@ -207,6 +227,7 @@ def positions(draw: DrawFn, n: int = 4) -> PositionTaken:
     )
 
 
+@cache
 @st.composite
 def red_threes_laid(draw: DrawFn, n: int = 4) -> RedThreesLaid:
     """Red threes laid, with as many replacements, none, or another number."""
@@ -214,6 +235,7 @@ def red_threes_laid(draw: DrawFn, n: int = 4) -> RedThreesLaid:
     return RedThreesLaid(seat=draw(seats(n)), cards=laid, drawn=draw(st.sampled_from([len(laid), 0, 1, 5])))
 
 
+@cache
 def melds(n: int = 4) -> SearchStrategy[CardsMelded]:
     """A meld, said in any way in which it can be said."""
     return st.builds(
@@ -233,6 +255,7 @@ def melds(n: int = 4) -> SearchStrategy[CardsMelded]:
     )
 
 
+@cache
 def plays(n: int = 4) -> SearchStrategy[Event]:
     """What a player does in a turn."""
     seat = seats(n)
@@ -247,11 +270,13 @@ def plays(n: int = 4) -> SearchStrategy[Event]:
     )
 
 
+@cache
 def _packets() -> SearchStrategy[Left]:
     known = st.one_of(st.builds(Left, cards=handfuls(least=0)), st.builds(Left, points=counts()))
     return known | st.just(Left())
 
 
+@cache
 def observations(n: int = 4) -> SearchStrategy[Event]:
     """What is seen or said beside the plays."""
     seat = seats(n)
@@ -265,6 +290,7 @@ def observations(n: int = 4) -> SearchStrategy[Event]:
     )
 
 
+@cache
 @st.composite
 def tallies(draw: DrawFn, n: int = 4) -> RoundTallied:
     """A round of one team as totals."""
@@ -290,6 +316,7 @@ def tallies(draw: DrawFn, n: int = 4) -> RoundTallied:
     )
 
 
+@cache
 @st.composite
 def disputes(draw: DrawFn, n: int = 4, last: int = _LAST) -> DisputeRaised:
     """A dispute on one entry or several, up to entry `last`."""
@@ -303,6 +330,7 @@ def disputes(draw: DrawFn, n: int = 4, last: int = _LAST) -> DisputeRaised:
     )
 
 
+@cache
 def records(n: int = 4, last: int = _LAST) -> SearchStrategy[Event]:
     """What has a line to itself and is neither a position nor a correction."""
     team, reason = teams(n), texts()
@@ -318,7 +346,7 @@ def records(n: int = 4, last: int = _LAST) -> SearchStrategy[Event]:
         st.builds(
             DisputeSettled,
             dispute=st.integers(1, 9),
-            outcome=st.sampled_from(Outcome),
+            outcome=st.sampled_from(Settlement),
             by=st.just(()) | teams(n),
             reason=reason,
         ),
@@ -326,11 +354,13 @@ def records(n: int = 4, last: int = _LAST) -> SearchStrategy[Event]:
     )
 
 
+@cache
 def simple_events(n: int = 4, last: int = _LAST) -> SearchStrategy[Event]:
     """Any event but an opening and a correction."""
     return st.one_of(plays(n), plays(n), observations(n), records(n, last), positions(n))
 
 
+@cache
 @st.composite
 def corrections(
     draw: DrawFn, n: int = 4, last: int = _LAST, house: SearchStrategy[tuple[tuple[str, str], ...]] | None = None
@@ -345,11 +375,13 @@ def corrections(
     return LogCorrected(first=first, last=end, events=tuple(events), reason=reason)
 
 
+@cache
 def events(n: int = 4, last: int = _LAST) -> SearchStrategy[Event]:
     """Any event but an opening; what it names of the log is there if the log has `last` entries."""
     return st.one_of(simple_events(n, last), simple_events(n, last), corrections(n, last))
 
 
+@cache
 @st.composite
 def logs(
     draw: DrawFn,
@@ -375,6 +407,7 @@ def _fits(log: list[Event], event: Event) -> bool:
     return True
 
 
+@cache
 def questions(n: int = 4, last: int = _LAST) -> SearchStrategy[asked.Question]:
     """Any question."""
     seat, team = seats(n), teams(n)

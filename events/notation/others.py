@@ -13,12 +13,12 @@ from events.catalogue import (
     Event,
     GameEnded,
     How,
-    Outcome,
     PenaltyGiven,
     RoundEnded,
     RoundStarted,
     RoundTallied,
     Seat,
+    Settlement,
     TermsAccepted,
     TurnTakenBack,
 )
@@ -99,7 +99,7 @@ def _dispute(cursor: Cursor) -> DisputeRaised:
 
 def _settle(cursor: Cursor) -> DisputeSettled:
     number = cursor.number("the number of the dispute")
-    outcome = Outcome(cursor.choose([outcome.value for outcome in Outcome], "an outcome"))
+    outcome = Settlement(cursor.choose([outcome.value for outcome in Settlement], "an outcome"))
     by = cursor.team("those who settled it") if cursor.accept("by") else ()
     return DisputeSettled(dispute=number, outcome=outcome, by=by, reason=cursor.text())
 

@@ -1,0 +1,83 @@
+"""Footnotes: what was corrected and what was ruled, each by the round it belongs to."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import Final
+
+from events.catalogue import DisputeSettled, LogCorrected, Settlement
+from events.log import effective
+from events.table import Dispute
+from service.reports.contexts import Note
+from service.reports.game import Game, Language
+
+BESIDE: Final = 0
+"""The place of what belongs to no round: the opening, and what came before the first deal."""
+
+
+def notes(game: Game, language: Language, sheet: str) -> dict[int, tuple[Note, ...]]:
+    """Return the footnotes of each deal, by its place; those that belong to none by `BESIDE`."""
+    said = [(event.first, number, _correction(game, language, number, event)) for number, event in effective(game.log)]
+    said += [
+        (each.raised.first, each.entry, _ruling(game, language, each)) for each in game.bench.table.disputes.values()
+    ]
+    starts = [each.entry for each in game.bench.table.rounds]
+    by_place: dict[int, list[Note]] = {}
+    in_order = sorted((bisect_right(starts, about), entry, text) for about, entry, text in said)
+    for number, (place, _entry, text) in enumerate(in_order, 1):
+        by_place.setdefault(place, []).append(Note(number=str(number), anchor=f"{sheet}-note-{number}", text=text))
+    return {place: tuple(found) for place, found in by_place.items()}
+
+
+def _correction(game: Game, language: Language, number: int, event: LogCorrected) -> str:
+    _ = language.gettext
+    facts = {"entry": game.number(number), "entries": entries(game, language, event.first, event.last)}
+    if event.opening:
+        said = _("Entry {entry} puts right what was agreed at the start.")
+    elif event.last < event.first:
+        said = _("Entry {entry} adds what was forgotten after {entries}.")
+        facts["entries"] = entries(game, language, event.last, event.last)
+    elif event.events:
+        said = _("Entry {entry} corrects {entries}.")
+    else:
+        said = _("Entry {entry} strikes {entries}.")
+    return _with_reason(said.format(**facts), event.reason, language)
+
+
+def _ruling(game: Game, language: Language, dispute: Dispute) -> str:
+    raised, _ = dispute.raised, language.gettext
+    said = _("{player} disputes {entries} (entry {entry}).").format(
+        player=game.naming.name(raised.seat),
+        entries=entries(game, language, raised.first, raised.last),
+        entry=game.number(dispute.entry),
+    )
+    parts = [_with_reason(said, game.said(raised, dispute.entry), language)]
+    parts += [_settled(game, language, *each) for each in dispute.settled]
+    if not dispute.settled:
+        parts.append(_("Not settled."))
+    return " ".join(parts)
+
+
+def _settled(game: Game, language: Language, event: DisputeSettled, number: int) -> str:
+    _ = language.gettext
+    ruled = {
+        Settlement.STANDS: _("it stands"),
+        Settlement.STRUCK: _("it is struck"),
+        Settlement.PENALTY: _("a penalty"),
+        Settlement.TABLE: _("the table's own decision"),
+    }[event.outcome]
+    by = ", ".join(game.naming.name(seat) for seat in event.by) or _("the owner")
+    said = _("Settled by {by}: {ruled} (entry {entry}).").format(by=by, ruled=ruled, entry=game.number(number))
+    return _with_reason(said, game.said(event, number), language)
+
+
+def _with_reason(said: str, reason: str, language: Language) -> str:
+    return language.gettext("{said} “{reason}”").format(said=said, reason=reason) if reason else said
+
+
+def entries(game: Game, language: Language, first: int, last: int) -> str:
+    """Return which entries, in words."""
+    _ = language.gettext
+    if first >= last:
+        return _("entry {entry}").format(entry=game.number(first))
+    return _("entries {first} to {last}").format(first=game.number(first), last=game.number(last))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from service.errors import Busy, ShellError
 
-class ReportError(Exception):
+
+class ReportError(ShellError):
     """A report was not made."""
 
 
-class RendererBusy(ReportError):
+class RendererBusy(ReportError, Busy):
     """Too many reports wait for the renderer. `retry_after`: seconds after which to ask again."""
 
     def __init__(self, retry_after: int) -> None:
         self.retry_after = retry_after
-        super().__init__(f"the renderer is busy: ask again in {retry_after} seconds")
+        ShellError.__init__(self, f"Too many reports are being printed. Ask again in {retry_after} seconds.")
 
 
 class RenderingTooLong(ReportError):
@@ -20,7 +22,7 @@ class RenderingTooLong(ReportError):
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        super().__init__(f"the report took more than {seconds:g} seconds")
+        super().__init__(f"The report took more than {seconds:g} seconds.")
 
 
 class RenderingTooLarge(ReportError):
@@ -28,11 +30,14 @@ class RenderingTooLarge(ReportError):
 
     def __init__(self, memory: int) -> None:
         self.memory = memory
-        super().__init__(f"the report took more than {memory >> 20} MiB of memory")
+        super().__init__(f"The report took more than {memory >> 20} MiB of memory.")
 
 
 class RenderingFailed(ReportError):
     """A report cannot be made: it reaches for an address that is not the project's, or the renderer died of it."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"The report cannot be made: {why}.")
 
 
 class UnreadableLog(ReportError):

@@ -1,0 +1,88 @@
+"""What a score sheet is made from: a judged log, and what stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property
+from typing import Any, Self
+
+from events.catalogue import Event, LogCorrected, TableOpened
+from events.judge import Bench
+from events.score import ScoreSheet, sheet
+from service.languages import translations
+from service.naming import Naming
+from service.reports.figures import Figures
+from service.reports.renderer import Attachment
+from service.reports.seal import Source
+from service.wire.sealing import FREE_TEXT
+
+Gettext = Callable[[str], str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game to be printed.
+
+    `log` is the bench's, with the free text of its events. `naming` calls seats, teams and players. `tags` are what was
+    said of the game beside the log (`Date`, `Site`, `Title`, `Id`, `Source`). `first` is the number that the first
+    entry goes by: 1 in a table's log, 0 in a text, which does not count the opening. `made` dates the document:
+    ISO 8601, of the last entry.
+    """
+
+    bench: Bench
+    log: tuple[Event, ...]
+    naming: Naming
+    tags: Mapping[str, str] = field(default_factory=dict)
+    first: int = 1
+    source: Source
+    made: str
+    attachments: tuple[Attachment, ...] = ()
+
+    @cached_property
+    def score(self) -> ScoreSheet:
+        """The score sheet."""
+        return sheet(self.bench)
+
+    @property
+    def opened(self) -> TableOpened:
+        """What was agreed at the start, as it stands."""
+        return self.bench.table.opened
+
+    def number(self, entry: int) -> int:
+        """Return the number that an entry goes by."""
+        return entry - 1 + self.first
+
+    def said(self, event: Event, entry: int) -> str:
+        """Return the reason or question that came with an event of this entry; nothing where it was forgotten."""
+        found = self.log[entry - 1]
+        brought = found.events if isinstance(found, LogCorrected) else (found,)
+        texts = [_text(each) for each in brought if _silent(each) == _silent(event)]
+        return next((text for text in texts if text), "")
+
+
+def _text(event: Event) -> str:
+    return "".join(getattr(event, name, "") for name in FREE_TEXT)
+
+
+def _silent(event: Event) -> object:
+    silenced: dict[str, Any] = {each.name: "" for each in fields(event) if each.name in FREE_TEXT}
+    return replace(event, **silenced)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Language:
+    """A reader's language: its code, its words and its figures."""
+
+    code: str
+    gettext: Gettext
+
+    @classmethod
+    def of(cls, code: str) -> Self:
+        """Return a language with the sentences there are in it; English ones where there is none."""
+        return cls(code=code, gettext=translations(code).gettext)
+
+    @cached_property
+    def figures(self) -> Figures:
+        """How it writes numbers and dates."""
+        return Figures(self.code)

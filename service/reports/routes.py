@@ -1,0 +1,89 @@
+"""The reports of a table over HTTP."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final, cast
+
+from flask import Blueprint, Response, current_app, request
+from flask.blueprints import BlueprintSetupState
+
+from service.context import keeper, language, public_address, visitor
+from service.errors import BadFields
+from service.reports.game import Game, Language
+from service.reports.printer import Printer
+from service.reports.printing import PAPERS, printed
+from service.reports.renderer import Attachment
+from service.reports.seal import Source
+
+EXTENSION: Final = "redthree-reports"
+
+blueprint: Final = Blueprint("reports", __name__)
+
+
+@blueprint.record_once
+def _install(state: BlueprintSetupState) -> None:
+    state.app.extensions[EXTENSION] = Printer()
+
+
+def printer() -> Printer:
+    """Return the application's printer."""
+    return cast("Printer", current_app.extensions[EXTENSION])
+
+
+@blueprint.get("/api/tables/<table>/sheet.pdf")
+def sheet_pdf(table: str) -> Response:
+    """Return the score sheet of a table as a PDF; of the same head it is rendered once."""
+    visitor(table)
+    paper, reader = _paper(), Language.of(language())
+    etag = _etag(table, paper, reader)
+    response = Response(content_type="application/pdf")
+    response.set_etag(etag)
+    if not request.if_none_match.contains(etag):
+        response.data = printer().once(
+            f"{table} {etag}", lambda renderer: printed(renderer, [_game(table)], reader, paper)
+        )
+    response.headers.set("Content-Disposition", "inline", filename=f"{table}-sheet.pdf")
+    response.make_conditional(request)
+    return response
+
+
+def _paper() -> str:
+    unknown = sorted(set(request.args) - {"paper", "language"})
+    if unknown:
+        raise BadFields({name: ["Unknown field."] for name in unknown})
+    paper = request.args.get("paper", PAPERS[0]).lower()
+    if paper not in PAPERS:
+        raise BadFields({"paper": [f"Must be one of {', '.join(PAPERS)}."]})
+    return paper
+
+
+def _etag(table: str, paper: str, reader: Language) -> str:
+    """Return what names a sheet: its head, and all beside the log that shows on it."""
+    beside = (keeper().naming(table), sorted(keeper().store.texts(table)), public_address(), paper, reader.code)
+    return f"{keeper().head(table).etag}-{hashlib.sha256(repr(beside).encode()).hexdigest()[:16]}"
+
+
+def _game(table: str) -> Game:
+    judged = keeper().judged(table)
+    said, head = keeper().log(table)
+    return Game(
+        bench=judged.bench,
+        log=tuple(each.event for each in said),
+        naming=judged.naming,
+        tags={"Id": table, "Date": said[0].entry.happened[:10]},
+        source=Source(
+            number=head.number,
+            digest=head.hash,
+            of_file=False,
+            address=f"{public_address()}/api/tables/{table}/verify?head={head.etag}",
+        ),
+        made=said[-1].entry.recorded,
+        attachments=(
+            Attachment(
+                name=f"{table}.jsonl",
+                description="The log of the table, entry by entry, with its hashes",
+                text=keeper().exchange.export_jsonl(table),
+            ),
+        ),
+    )

@@ -1,0 +1,37 @@
+"""Every report's template uses what its dataclass has, and nothing else; it fetches nothing and says nothing twice."""
+
+from __future__ import annotations
+
+import re
+
+from jinja2 import Environment, FileSystemLoader
+
+from service.reports.contexts import SheetDocument
+from service.reports.printing import STYLES, templates_folder
+from service.reports.renderer import HERE
+from tests.browser.template_types import Checker
+
+FOLDER = templates_folder() / "reports"
+
+
+def test_a_template_uses_only_what_its_dataclass_has() -> None:
+    checker = Checker(Environment(loader=FileSystemLoader(templates_folder()), autoescape=True))
+    assert checker.problems("reports/sheets.html", {"document": SheetDocument}) == []
+
+
+def test_no_template_does_arithmetic() -> None:
+    for path in FOLDER.glob("*.html"):
+        for expression in re.findall(r"{[{%].*?[%}]}", path.read_text()):
+            bare = re.sub(r"\"[^\"]*\"|'[^']*'|[{%}]-?|-?[%}]", "", expression)
+            assert not re.search(r"[-+*/]", bare), f"{path.name}: {expression}"
+
+
+def test_every_style_is_used() -> None:
+    assert sorted(STYLES) == sorted(path.name for path in (HERE / "styles").glob("*.css"))
+
+
+def test_styles_reach_for_nothing_but_the_projects_fonts() -> None:
+    for path in (HERE / "styles").glob("*.css"):
+        for address in re.findall(r"url\((.*?)\)", path.read_text()):
+            name = address.strip("\"'").removeprefix("redthree:fonts/")
+            assert (HERE / "fonts" / name).is_file(), address

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from events.catalogue import Event, LogCorrected, PositionTaken, TableOpened
-from events.errors import NoSuchEntry, NotCorrectable, Unreadable
-from events.log import check_correction, effective
+from events.log import effective
 from events.notation.agreements import LAW_TAGS, agree
 from events.notation.document import Tag
 from events.notation.others import OTHERS, read_other, written_span
@@ -22,15 +21,10 @@ LINE_WORDS: Final = ("at", *OTHERS, "correct")
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What a correction needs to know of the log above it.
-
-    `opening` as it stands; `last_turn` the entries of the last turn line, if there is one; `log` the whole log, None
-    where only a part of it is at hand.
-    """
+    """What a correction needs to know of the log above: its opening as it stands, the entries of its last turn line."""
 
     opening: TableOpened
     last_turn: range | None = None
-    log: Sequence[Event] | None = None
 
 
 def standing_opening(log: Sequence[Event]) -> TableOpened:
@@ -42,15 +36,12 @@ def standing_opening(log: Sequence[Event]) -> TableOpened:
 
 def read_correction(cursor: Cursor, known: Known) -> tuple[LogCorrected, tuple[Tag, ...]]:
     """Read what stands behind `correct`; return also what a correction of the opening named, as tags."""
-    start = cursor.at
     if cursor.accept("opening"):
         return _read_of_opening(cursor, known)
     first, last = _read_span(cursor, known)
     reason = cursor.text()
     cursor.expect(":", "a colon, then “-” or what stands in its place")
-    correction = LogCorrected(first=first, last=last, events=_read_events(cursor), reason=reason)
-    _check(cursor, start, correction, known)
-    return correction, ()
+    return LogCorrected(first=first, last=last, events=_read_events(cursor), reason=reason), ()
 
 
 def _read_span(cursor: Cursor, known: Known) -> tuple[int, int]:
@@ -114,19 +105,6 @@ def _line_expected(cursor: Cursor) -> str:
         return "a line that is no correction itself"
     meant = near(cursor.peek(), LINE_WORDS)
     return f"a seat and a colon, as in {seat}: draw, or one of: {', '.join(LINE_WORDS)}{meant}"
-
-
-def _check(cursor: Cursor, start: int, correction: LogCorrected, known: Known) -> None:
-    """Refuse, at the place of its numbers, a correction that this log cannot take."""
-    if known.log is None:
-        return
-    try:
-        check_correction(known.log, correction)
-    except (NoSuchEntry, NotCorrectable) as error:
-        token = cursor.tokens[start]
-        first, last = correction.first - 1, correction.last - 1
-        found = f"a correction of {first}" if first == last else f"a correction of {first}-{last}"
-        raise Unreadable(cursor.line, token.column, found, str(error)) from error
 
 
 def _read_of_opening(cursor: Cursor, known: Known) -> tuple[LogCorrected, tuple[Tag, ...]]:

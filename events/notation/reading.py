@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from events.asked import Question
-from events.catalogue import Event, LogCorrected, PositionTaken, TableOpened
+from events.catalogue import Event, PositionTaken, TableOpened
 from events.errors import Unreadable
 from events.notation.agreements import agree
 from events.notation.corrections import Known, read_correction, read_line, standing_opening
@@ -27,12 +27,10 @@ _BYTE_ORDER_MARK: Final = "\ufeff"
 class Body:
     """Reads the lines of a body one after another and numbers the entries they make."""
 
-    def __init__(self, seating: Seating, opening: TableOpened, last_entry: int, log: Sequence[Event] | None) -> None:
-        """Begin after entry `last_entry`; `log` is the whole log so far, None where it is not at hand."""
+    def __init__(self, seating: Seating, opening: TableOpened, last_entry: int = 1) -> None:
+        """Begin after entry `last_entry` of a log whose opening, as it stands, this is."""
         self.seating = seating
-        self.opening = opening
-        self.last_entry = last_entry
-        self.log = None if log is None else list(log)
+        self.log: list[Event] = [opening] * last_entry  # the opening fills the places of entries not at hand
         self.lines: list[Line] = []
         self.errors: list[Unreadable] = []
         self._answerable = True  # whether the line above could be read
@@ -60,23 +58,21 @@ class Body:
             self.lines.append(Asked(read_asked(cursor), line, start + 1))
             return
         cursor = self._cursor(text, line)
-        if cursor.done:
-            return
         column = cursor.column
         if cursor.accept("at"):
             self._at(cursor, column)
             return
         self._position = None
         if cursor.accept("correct"):
-            correction, tags = self._correction(cursor)
-            self._enter(Played((correction,), line, line, self.last_entry + 1, (column,), tags))
+            correction, tags = read_correction(cursor, Known(standing_opening(self.log), self._last_turn))
+            self._enter(line, [correction], [column], tags)
         else:
             events, columns = read_line(cursor)
-            self._enter(Played(tuple(events), line, line, self.last_entry + 1, tuple(columns)))
+            self._enter(line, events, columns)
 
     def _cursor(self, text: str, line: int, offset: int = 0) -> Cursor:
         """Return a cursor; after an error nobody knows the numbers of the entries, so that they are not checked."""
-        known = None if self.errors else self.last_entry
+        known = None if self.errors else len(self.log)
         return Cursor(scan(text, line, offset), line, self.seating, end=offset + 1, last_entry=known)
 
     def _answer(self, text: str, line: int, start: int) -> None:
@@ -97,27 +93,17 @@ class Body:
         above = self.lines[-1] if joins else None
         if isinstance(above, Played):
             self.lines[-1] = replace(above, events=(position,), last_line=cursor.line)
-            if self.log is not None:
-                self.log[-1] = position
+            self.log[-1] = position
         else:
-            self._enter(Played((position,), cursor.line, cursor.line, self.last_entry + 1, (column,)))
+            self._enter(cursor.line, [position], [column])
         self._position = position
 
-    def _correction(self, cursor: Cursor) -> tuple[LogCorrected, tuple[Tag, ...]]:
-        log = None if self.errors else self.log
-        return read_correction(cursor, Known(self.opening, self._last_turn, log))
-
-    def _enter(self, played: Played) -> None:
+    def _enter(self, line: int, events: list[Event], columns: list[int], tags: tuple[Tag, ...] = ()) -> None:
+        played = Played(tuple(events), line, line, len(self.log) + 1, tuple(columns), tags)
         self.lines.append(played)
-        self.last_entry += len(played.events)
+        self.log += events
         if played.is_turn:
             self._last_turn = played.entries
-        if self.log is not None:
-            self.log += played.events
-            if isinstance(played.events[0], LogCorrected):
-                self.opening = standing_opening(self.log)
-        elif played.tags and isinstance(opened := played.events[0], LogCorrected):
-            self.opening = next(event for event in opened.events if isinstance(event, TableOpened))
 
 
 def read(text: str, *, name: str = "") -> Reading:
@@ -134,17 +120,15 @@ def read(text: str, *, name: str = "") -> Reading:
     return Reading(tuple(games), tuple(errors), name)
 
 
-def read_lines(
-    text: str, labels: Sequence[str], opening: TableOpened, last_entry: int, *, log: Sequence[Event] | None = None
-) -> list[Line]:
+def read_lines(text: str, labels: Sequence[str], opening: TableOpened, last_entry: int) -> list[Line]:
     """Read a few lines that go on with a log whose opening, as it stands, and last entry are these.
 
-    `log` is that log itself, where it is at hand: then corrections are held against it.
+    In a correction `last` means a turn line among them.
 
     Raises:
         Unreadable: the first line that cannot be read.
     """
-    body = Body(Seating(tuple(labels)), opening, last_entry, log)
+    body = Body(Seating(tuple(labels)), opening, last_entry)
     for line, content in _numbered(text):
         if is_tag(content):
             raise Unreadable(line, content.index("[") + 1, "a tag", "a line of a game: a turn, a question, `round` …")
@@ -196,7 +180,7 @@ def _read_game(block: list[tuple[int, str]]) -> tuple[Game | None, list[Unreadab
     errors += [*of_labels, *of_law]
     if not any(_RULEBOOK.match(content) for _, content in block):
         errors.append(Unreadable(line, 1, "a game without a Rulebook tag", 'a tag such as [Rulebook "classic"]'))
-    body = Body(seating, opening, 1, [opening])
+    body = Body(seating, opening)
     body.errors += errors
     for number, content in block:
         if not is_tag(content):

@@ -26,7 +26,7 @@ def read_tag(text: str, line: int) -> Tag:
     name = match.group(1) if match else ""
     end = match.end() if match else 0
     if not name:
-        found = f"“{text[end : end + 1]}”" if text[end:] else "the end of the line"
+        found = f"“{rest}”" if (rest := text[end:].strip()) else "the end of the line"
         raise Unreadable(line, end + 1, found, 'the name of a tag, as in [Rulebook "classic"]')
     cursor = Cursor(scan(text, line, end), line, Seating(()), end=end + 1)
     column = cursor.column + 1

@@ -75,7 +75,7 @@ def test_a_question_is_read_back(data: DataObject, table: tuple[int, tuple[str, 
     assert read_question(write_question(question, labels), labels) == question
 
 
-@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_case_is_read_without_an_error_and_written_back(path: Path) -> None:
     reading = read(path.read_text(encoding="utf-8"), name=path.name)
     assert reading.errors == ()

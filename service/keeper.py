@@ -28,6 +28,7 @@ from service.judged import Judged
 from service.naming import Naming
 from service.opening import OpenRequest, names_of, read_opening
 from service.ports import Clock, Store
+from service.questions import require_askable
 from service.reading import Logged, digests_of, draft_of, events_of, logged
 from service.wire.chain import first_wrong
 from service.wire.lines import WrittenLog
@@ -206,6 +207,7 @@ class Keeper:
             CannotRecord: it names a seat, team or entry that is not there.
         """
         asked = read_question(question, judged.row.labels) if isinstance(question, str) else question
+        require_askable(judged.bench, judged.naming, asked)
         return asked, answer(judged.bench, asked, judged.row.labels)
 
     def what_if(self, judged: Judged, events: Sequence[Event]) -> Consequences:

@@ -273,7 +273,7 @@ BGA_ARTICLES: Final = (
             "pile.one_card_rule",
             "pile.require_team_open",
         ),
-        checks=(pile.takeable, pile.open_first, pile.match_or_frozen, pile.one_card),
+        checks=(pile.takeable, pile.open_first, pile.match_or_frozen, pile.onto_canasta, pile.one_card),
     ),
     Article(
         "HFB-PICKUP-2",
@@ -572,6 +572,7 @@ PAGAT_ARTICLES: Final = (
             pile.takeable,
             pile.open_first,
             pile.match_or_frozen,
+            pile.onto_canasta,
             pile.one_card,
             pile.amount,
             opening.not_from_below,

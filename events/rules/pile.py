@@ -48,6 +48,7 @@ def _blocks(moment: Took, terms: Terms) -> str:
     if not top.rank.is_wild:
         return ""
     takeable = terms.pile_wild_top_takeable == "with_same_kind_pair" and terms.meld_all_wild != "forbidden"
+    takeable = takeable and terms.pile_wild_discard != "block_one_turn"
     same = sum(card.rank is top.rank for card in moment.cards)
     return "" if takeable and same >= PAIR and same == len(moment.cards) else "wild"
 

@@ -23,7 +23,8 @@ class Plays(Draws):
             partner(current, event.seat, entry)
         team = current.team_of(event.seat)
         hand, pile, size = current.hand(event.seat), current.pile.copy(), current.hand(event.seat).size
-        opened = next((e for g in current.groups_of(team) for e in g.entries), 0)
+        # Taking comes before melding: what was laid in this turn has not opened for it.
+        opened = 0 if turn.opening else next((e for g in current.groups_of(team) for e in g.entries), 0)
         drawn = turn.has_drawn or turn.presumed or bool(turn.took)
         top = presumed_top(pile, event.cards)
         target = target_group(current, self.terms, team, event.cards, top)

@@ -118,7 +118,7 @@ def _opens(bench: Bench, current: Round, seat: Seat, turn: Turn, terms: Terms) -
     if laid >= needs:
         return
     article = bench.rulebook.articles_of(opening.minimum)[0]
-    before = Hand(turn.unseen_before_take and None, dict(turn.hand_before_take))
+    before = Hand(sum(turn.hand_before_take.values()), dict(turn.hand_before_take))
     if turn.unseen_before_take != 0:
         yield unproven("opening-hand-hidden", (), laid=laid, needs=needs).under(article)
         return
@@ -160,7 +160,7 @@ def _conditions(bench: Bench, current: Round, seat: Seat) -> Iterator[Finding | 
     yield _out_of_turn(bench, current, seat)
     answer = turn.answer if turn is not None else None
     if terms.out_permission != "none" and answer is not None and not answer[0]:
-        yield from _under(bench, broken("out-against-no", (answer[1],)), going_out.not_refused)
+        yield from _under(bench, broken("out-against-no", bench.entries((answer[1],))), going_out.not_refused)
     if terms.out_permission == "required" and answer is None and partners(current, seat):
         yield from _under(bench, broken("out-unasked"), going_out.permitted)
     if terms.has_feet and terms.out_foot_played == "required":

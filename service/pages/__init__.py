@@ -1,0 +1,36 @@
+"""The pages: what a person reads is made here and works before any script runs; what a person logs goes to the API."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from flask import Blueprint
+from flask.blueprints import BlueprintSetupState
+from jinja2 import StrictUndefined
+
+from service.pages import doors, tables, trouble
+from service.pages.showing import translated
+
+SERVICE: Final = Path(__file__).parents[1]
+INSTALLED: Final = SERVICE / "templates"
+TEMPLATES: Final = INSTALLED if INSTALLED.is_dir() else SERVICE.parent / "templates"
+"""In an installed package the templates lie within it, in a checkout at its top."""
+
+blueprint: Final = Blueprint(
+    "pages", __name__, template_folder=TEMPLATES, static_folder=SERVICE / "static", static_url_path="/static"
+)
+
+
+@blueprint.record_once
+def _set_up(state: BlueprintSetupState) -> None:
+    """Let a template that uses what is not there fail, rather than show nothing."""
+    environment = state.app.jinja_env
+    environment.undefined = StrictUndefined
+    environment.globals["_"] = translated  # a global, so that macros that are imported have it too
+    environment.trim_blocks = environment.lstrip_blocks = True
+
+
+doors.install(blueprint)
+tables.install(blueprint)
+trouble.install(blueprint)

@@ -1,0 +1,398 @@
+"""What each page is given: one dataclass a template, every word and figure ready to be shown.
+
+A template does no arithmetic and asks nothing; tests/browser/test_templates.py holds each template against its
+dataclass.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Mark = Literal["kept", "broken", "unproven", ""]
+"""The outcome that a verdict's mark shows; nothing where there is no verdict, as for a struck entry."""
+
+Stage = Literal["deal", "play", "end", "over"]
+"""What a table waits for: a deal, a play, the counting of a round, nothing more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardView:
+    """A card as it is drawn: its rank, its suit's sign where that is known, and whether it is printed red."""
+
+    rank: str
+    sign: str = ""
+    red: bool = False
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """What every page needs for its frame. `table` is the id of the table it belongs to, `here` the page's own key."""
+
+    title: str
+    language: str
+    here: str
+    table: str = ""
+    owner: bool = False
+
+
+# Home and the ways in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableSlip:
+    """A table known to this phone: `totals` and `state` in words, `unknown` where the link no longer opens it."""
+
+    table: str
+    title: str
+    totals: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomePage(Page):
+    """The tables on this phone, newest first, and what else there is to do."""
+
+    tables: tuple[TableSlip, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JoinPage(Page):
+    """Opening a table by its link; `wrong` says why the link given did not work."""
+
+    wrong: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulebookChoice:
+    """A rulebook one can play by: a sentence about it, and how it differs from the first of its game."""
+
+    key: str
+    title: str
+    sentence: str
+    chosen: bool
+    differs_from: str
+    differs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamsChoice:
+    """A division into teams, by the seats' numbers: `1+3 2+4`; `singles` where each plays alone."""
+
+    teams: str
+    singles: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ValueChoice:
+    """A value that a house rule may take and what it means."""
+
+    value: str
+    says: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseRule:
+    """A house rule: its name, its sentence, and the values it may take.
+
+    `values` lists them where they can be listed, `several` says that more than one may be taken; otherwise `hint` says
+    what may be typed. `standard` is the rulebook's own value.
+    """
+
+    name: str
+    sentence: str
+    standard: str
+    values: tuple[ValueChoice, ...] = ()
+    several: bool = False
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HouseTopic:
+    """House rules about one thing."""
+
+    title: str
+    rules: tuple[HouseRule, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewPage(Page):
+    """Opening a table: the game, the seats, the house rules of the game chosen for so many players."""
+
+    rulebooks: tuple[RulebookChoice, ...]
+    rulebook: str
+    seats: int
+    seat_counts: tuple[int, ...]
+    teams: tuple[TeamsChoice, ...]
+    topics: tuple[HouseTopic, ...]
+
+
+# The table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeldView:
+    """A meld as a stack: its rank, how many cards, its kind with the kind's word, and the entry that began it."""
+
+    rank: CardView
+    count: int
+    kind: str
+    word: str
+    cards: str
+    entry: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamView:
+    """A team: what it has, and in words what it still needs."""
+
+    team: str
+    seats: str
+    total: str
+    round_score: str
+    needs: str
+    melds: tuple[MeldView, ...]
+    red_threes: tuple[CardView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """A seat as seen from this phone: `place` is where it is drawn, `cards` how many it holds as the log knows it."""
+
+    seat: int
+    label: str
+    name: str
+    team: str
+    place: str
+    cards: str
+    says: str
+    foot: str
+    on_turn: bool
+    dealer: bool
+    first_turn: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PileView:
+    """The discard pile and the stock."""
+
+    stock: str
+    count: str
+    top: CardView | None
+    top_card: str
+    frozen: bool
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """A finding in words, under its article, with the entries that show it."""
+
+    mark: Mark
+    article: str
+    says: str
+    law: str
+    evidence: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """An entry as the log shows it: in words, with its verdict; struck where a correction replaced it."""
+
+    number: int
+    says: str
+    mark: Mark
+    struck: bool = False
+    findings: tuple[Finding, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bubble:
+    """A turn of the log, or an entry that is no player's: who, what in order, and the worst mark among them.
+
+    `heading` is set where it is nobody's: a round begins or ends, something is put right.
+    """
+
+    who: str
+    mine: bool
+    plays: tuple[Play, ...]
+    mark: Mark
+    heading: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """The table as it stands: the part of the page that is fetched anew after every turn.
+
+    `stage` is what the phone offers: to deal a round, to play, to end the round, or nothing more.
+    """
+
+    table: str
+    etag: str
+    number: int
+    stage: Stage
+    round: int
+    round_words: str
+    dealer: int
+    turn: int
+    phase: str
+    sitting_out: int
+    teams: tuple[TeamView, ...]
+    seats: tuple[SeatView, ...]
+    pile: PileView
+    last: Bubble | None
+    notice: str
+    has_feet: bool
+    counts: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage(Page):
+    """The table with the pad. `logs` says whether this phone may log."""
+
+    standing: Standing
+    pad: tuple[CardView, ...]
+    logs: bool
+    one_sits_out: bool = False
+    correcting: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogPage(Page):
+    """The log, a turn a bubble; `outcome` is the filter in force."""
+
+    bubbles: tuple[Bubble, ...]
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryPage(Page):
+    """One entry: what happened, the verdict, what shows it, and its correction.
+
+    `findings` are those that make the verdict, `others` the rest. `first` to `last` is the turn it belongs to.
+    """
+
+    play: Play
+    findings: tuple[Finding, ...]
+    others: tuple[Finding, ...]
+    who: str
+    recorded: str
+    evidence: tuple[Play, ...]
+    first: int
+    last: int
+    logs: bool
+    correctable: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetLine:
+    """A line of the sheet: a figure and its working for each team, in the order of the teams."""
+
+    title: str
+    cells: tuple[SheetCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetCell:
+    """A team's figure in a line, its working, the article and the plays behind it."""
+
+    points: str
+    working: str = ""
+    article: str = ""
+    evidence: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRound:
+    """A round of the sheet: its lines, the scores and the totals after it."""
+
+    title: str
+    note: str
+    lines: tuple[SheetLine, ...]
+    scores: tuple[str, ...]
+    totals: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPage(Page):
+    """The score sheet: a column a team."""
+
+    teams: tuple[str, ...]
+    rounds: tuple[SheetRound, ...]
+    winner: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkView:
+    """A link that was handed out: for whom, and since when. Its secret is not kept."""
+
+    link: str
+    role: str
+    issued: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkOffer:
+    """A link the owner may hand out."""
+
+    role: str
+    seat: int
+    label: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinksPage(Page):
+    """The owner's links: those that can be handed out and those that were."""
+
+    offers: tuple[LinkOffer, ...]
+    links: tuple[LinkView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefereePage(Page):
+    """A question to the referee, as a text, without a table."""
+
+    example: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TroublePage(Page):
+    """A page that could not be shown: what is the matter and what to do next."""
+
+    says: str
+    next: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NowPage(Page):
+    """The table as it stands, alone."""
+
+    standing: Standing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissedPage(Page):
+    """Entries that a phone has not seen, alone."""
+
+    bubbles: tuple[Bubble, ...]
+
+
+TEMPLATES: Final[dict[type[Page], str]] = {
+    HomePage: "pages/home.html",
+    JoinPage: "pages/join.html",
+    NewPage: "pages/new.html",
+    TablePage: "pages/table.html",
+    NowPage: "pages/now.html",
+    MissedPage: "pages/missed.html",
+    LogPage: "pages/log.html",
+    EntryPage: "pages/entry.html",
+    SheetPage: "pages/sheet.html",
+    LinksPage: "pages/links.html",
+    RefereePage: "pages/referee.html",
+    TroublePage: "pages/trouble.html",
+}
+"""The template of each page."""

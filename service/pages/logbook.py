@@ -1,0 +1,152 @@
+"""The log as it is read: a turn a bubble, every play with its verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from events import catalogue as e
+from events import findings
+from events.games import find_article
+from events.judge import Bench
+from service.pages.contexts import Bubble, Finding, Mark, Play
+from service.pages.plays import Teller
+
+Says = Callable[[findings.Finding], str]
+"""Makes a finding's sentence in the reader's language."""
+
+WORST: Final[tuple[Mark, ...]] = ("broken", "unproven", "kept")
+TURN: Final = (
+    e.StockDrawn, e.RedThreesLaid, e.PileTaken, e.CardsMelded, e.CardsDiscarded, e.FootTaken, e.PermissionAsked,
+    e.HandEmptied,
+)  # fmt: skip
+ASIDE: Final = (e.PermissionAnswered, e.HandCounted, e.CardsShown, e.CardExposed)
+"""What is said within somebody's turn without beginning another."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Logbook:
+    """A judged log, told. `mine` is the seat of whoever reads; 0 for none."""
+
+    bench: Bench
+    teller: Teller
+    says: Says
+    mine: int = 0
+
+    def play(self, number: int, *, among: e.Seat = 0) -> Play:
+        """Return an entry in words; within the turn of `among` another player is named."""
+        event = self.bench.log[number - 1]
+        said = self.teller.says(event)
+        seat = seat_of(event)
+        if seat and among and seat != among:
+            said = f"{self.teller.name(seat)} {said}"
+        verdict = self.bench.verdict(number)
+        return Play(
+            number=number,
+            says=said,
+            mark=mark_of(verdict),
+            struck=verdict is None,
+            findings=tuple(self._telling(verdict)),
+        )
+
+    def everything(self, number: int) -> tuple[Finding, ...]:
+        """Return all that was found about an entry, what was broken first."""
+        verdict = self.bench.verdict(number)
+        found = [self.finding(each) for each in verdict.findings] if verdict else []
+        order: dict[Mark, int] = {mark: place for place, mark in enumerate((*WORST, ""))}
+        return tuple(sorted(found, key=lambda each: order[each.mark]))
+
+    def finding(self, found: findings.Finding) -> Finding:
+        """Return a finding in words, with the text of its article."""
+        article = find_article(found.article, self.bench.rulebook)
+        return Finding(
+            mark=mark(found.outcome),
+            article=found.article,
+            says=self.says(found),
+            law=article.text if article else "",
+            evidence=found.evidence,
+        )
+
+    def bubbles(self, first: int = 1, last: int | None = None) -> tuple[Bubble, ...]:
+        """Return the entries from `first` to `last`, turns together."""
+        entries = range(first, (last or len(self.bench.log)) + 1)
+        return tuple(self._bubble(turn) for turn in turns(self.bench.log, entries))
+
+    def turn_of(self, number: int) -> tuple[int, int]:
+        """Return the first and the last entry of the turn that an entry belongs to."""
+        for turn in turns(self.bench.log, range(1, len(self.bench.log) + 1)):
+            if number in turn.entries:
+                return turn.entries[0], turn.entries[-1]
+        return number, number
+
+    def last_turn(self) -> Bubble | None:
+        """Return the last turn or other entry, None where nothing was logged but the opening."""
+        found = turns(self.bench.log, range(max(2, len(self.bench.log) - 30), len(self.bench.log) + 1))
+        return self._bubble(found[-1]) if found else None
+
+    def _bubble(self, turn: _Turn) -> Bubble:
+        plays = tuple(self.play(number, among=turn.seat) for number in turn.entries)
+        marks = {play.mark for play in plays if not play.struck}
+        return Bubble(
+            who=self.teller.name(turn.seat) if turn.seat else "",
+            mine=bool(turn.seat) and turn.seat == self.mine,
+            plays=plays,
+            mark=next((each for each in WORST if each in marks), ""),
+            heading=not turn.seat,
+        )
+
+    def _telling(self, verdict: findings.Verdict | None) -> Iterable[Finding]:
+        for each in verdict.findings if verdict else ():
+            if each.outcome in (findings.Outcome.BROKEN, findings.Outcome.UNPROVEN):
+                yield self.finding(each)
+
+
+@dataclass(slots=True)
+class _Turn:
+    """Entries that are told together."""
+
+    seat: e.Seat
+    entries: list[int] = field(default_factory=list)
+    over: bool = False
+
+
+def turns(log: tuple[e.Event, ...], entries: Iterable[int]) -> list[_Turn]:
+    """Return entries of a log, those of a turn together."""
+    found: list[_Turn] = []
+    for number in entries:
+        event = log[number - 1]
+        last = found[-1] if found else None
+        if last and _belongs(event, last):
+            last.entries.append(number)
+        else:
+            last = _Turn(seat_of(event), [number])
+            found.append(last)
+        last.over = last.over or isinstance(event, e.CardsDiscarded) or not isinstance(event, (*TURN, *ASIDE))
+    return found
+
+
+def _belongs(event: e.Event, turn: _Turn) -> bool:
+    if not turn.seat:
+        return False
+    if isinstance(event, e.FootTaken):
+        return event.seat == turn.seat
+    if turn.over:
+        return False
+    return isinstance(event, ASIDE) or (isinstance(event, TURN) and event.seat == turn.seat)
+
+
+def seat_of(event: e.Event) -> e.Seat:
+    """Return whose play or observation an event is; 0 for none."""
+    seat: e.Seat = 0 if isinstance(event, e.DisputeRaised) else getattr(event, "seat", 0)
+    return seat
+
+
+def mark(outcome: findings.Outcome) -> Mark:
+    """Return the mark of an outcome; a moot question has none."""
+    return "" if outcome is findings.Outcome.MOOT else outcome.value
+
+
+def mark_of(verdict: findings.Verdict | None) -> Mark:
+    """Return the mark of a verdict; none where nothing was found, or the entry is struck."""
+    return mark(verdict.outcome) if verdict and verdict.findings else ""

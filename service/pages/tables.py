@@ -1,0 +1,188 @@
+"""The pages of a table: the table itself, its log, an entry, the sheet, the owner's links."""
+
+from __future__ import annotations
+
+import io
+from typing import Final
+
+import segno
+from flask import Blueprint, Response, request
+from werkzeug.exceptions import BadRequest
+
+from events.score import sheet as score_sheet
+from service.context import keeper, language, public_address, visitor
+from service.errors import EntryNotThere
+from service.pages import contexts
+from service.pages.contexts import Mark
+from service.pages.faces import pad
+from service.pages.logbook import ASIDE, TURN
+from service.pages.sheets import SheetWriter
+from service.pages.showing import reader, show, words
+from service.pages.standing import Onlooker, winner_words
+
+CORRECTABLE: Final = (*TURN, *ASIDE)
+"""What the pad can put right; the rest is corrected in the notation."""
+
+
+def install(pages: Blueprint) -> None:
+    """Put these pages in their places."""
+    pages.add_url_rule("/tables/<table>", "table", see_table)
+    pages.add_url_rule("/tables/<table>/now", "now", see_now)
+    pages.add_url_rule("/tables/<table>/missed", "missed", see_missed)
+    pages.add_url_rule("/tables/<table>/log", "log", see_log)
+    pages.add_url_rule("/tables/<table>/entries/<int:number>", "entry", see_entry)
+    pages.add_url_rule("/tables/<table>/sheet", "sheet", see_sheet)
+    pages.add_url_rule("/tables/<table>/links", "links", see_links)
+    pages.add_url_rule("/tables/<table>/code", "code", draw_code, methods=["POST"])
+
+
+def onlooker(table: str) -> Onlooker:
+    """Return the table as whoever asks sees it."""
+    who = visitor(table)
+    return Onlooker(judged=keeper().judged(table), reader=reader(), who=who)
+
+
+def see_table(table: str) -> Response:
+    """Show the table, with the pad for those who may log."""
+    seen = onlooker(table)
+    standing = seen.standing()
+    page = contexts.TablePage(
+        title=seen.title,
+        language=language(),
+        here="table",
+        table=table,
+        owner=seen.who.is_owner,
+        standing=standing,
+        pad=pad(),
+        logs=seen.may_log,
+        one_sits_out=seen.bench.terms.sitting_out > 0,
+        correcting=_span(request.args.get("correct", ""), len(seen.bench.log)),
+    )
+    return show(page)
+
+
+def _span(asked: str, last: int) -> tuple[int, int] | None:
+    """Return the entries that are to be corrected, `7` or `7-9`; None where none are."""
+    if not asked:
+        return None
+    ends = asked.split("-", 1)
+    if not all(each.isascii() and each.isdigit() and len(each) < len("1000000") for each in ends):
+        raise BadRequest
+    first, end = int(ends[0]), int(ends[-1])
+    if not 1 < first <= end <= last:
+        raise EntryNotThere(end, last)
+    return first, end
+
+
+def see_now(table: str) -> Response:
+    """Show the table as it stands, alone."""
+    seen = onlooker(table)
+    standing = seen.standing()
+    return show(contexts.NowPage(title=seen.title, language=language(), here="table", table=table, standing=standing))
+
+
+def see_missed(table: str) -> Response:
+    """Show the entries after the one that a phone saw last."""
+    seen = onlooker(table)
+    after = request.args.get("after", "")
+    first = int(after) + 1 if after.isascii() and after.isdigit() and len(after) < len("1000000") else 1
+    bubbles = seen.logbook.bubbles(first)
+    return show(contexts.MissedPage(title=seen.title, language=language(), here="log", table=table, bubbles=bubbles))
+
+
+def see_log(table: str) -> Response:
+    """Show the whole log, or the turns with a mark in them."""
+    seen = onlooker(table)
+    marks: dict[str, Mark] = {"broken": "broken", "unproven": "unproven"}
+    outcome = marks.get(request.args.get("outcome", ""), "")
+    bubbles = seen.logbook.bubbles()
+    page = contexts.LogPage(
+        title=words()("The log"),
+        language=language(),
+        here="log",
+        table=table,
+        owner=seen.who.is_owner,
+        bubbles=tuple(each for each in bubbles if not outcome or any(play.mark == outcome for play in each.plays)),
+        outcome=outcome,
+    )
+    return show(page)
+
+
+def see_entry(table: str, number: int) -> Response:
+    """Show an entry with its verdict."""
+    seen = onlooker(table)
+    log = seen.bench.log
+    if not 1 <= number <= len(log):
+        raise EntryNotThere(number, len(log))
+    book, event = seen.logbook, log[number - 1]
+    play = book.play(number)
+    found = book.everything(number)
+    telling = tuple(each for each in found if each.mark == play.mark and play.mark != "kept")
+    shown_by = dict.fromkeys(entry for each in telling for entry in each.evidence if entry != number)
+    first, last = book.turn_of(number)
+    page = contexts.EntryPage(
+        title=words()("Entry {number}").format(number=number),
+        language=language(),
+        here="entry",
+        table=table,
+        owner=seen.who.is_owner,
+        play=play,
+        findings=telling,
+        others=tuple(each for each in found if each not in telling),
+        who=book.teller.who(event),
+        recorded=seen.recorded(keeper().store.entries(table, number - 1, number)[0]),
+        evidence=tuple(book.play(entry, among=-1) for entry in shown_by),
+        first=first,
+        last=last,
+        logs=seen.may_log,
+        correctable=not play.struck and isinstance(event, CORRECTABLE),
+    )
+    return show(page)
+
+
+def see_sheet(table: str) -> Response:
+    """Show the score sheet."""
+    seen = onlooker(table)
+    writer = SheetWriter(naming=seen.naming, language=seen.reader, game=seen.bench.rulebook.game)
+    found = score_sheet(seen.bench)
+    page = contexts.SheetPage(
+        title=words()("Score sheet"),
+        language=language(),
+        here="sheet",
+        table=table,
+        owner=seen.who.is_owner,
+        teams=tuple(seen.naming.team(team) for team in found.totals),
+        rounds=tuple(writer.round(each) for each in found.rounds),
+        winner=winner_words(found.winner, seen.naming, words()) if found.is_over else "",
+    )
+    return show(page)
+
+
+def see_links(table: str) -> Response:
+    """Show the owner what links there are and may be."""
+    who = visitor(table)
+    who.require_owner()
+    seen = onlooker(table)
+    page = contexts.LinksPage(
+        title=words()("Links of this table"),
+        language=language(),
+        here="links",
+        table=table,
+        owner=True,
+        offers=tuple(seen.offers()),
+        links=tuple(seen.handed_out(keeper().store.links(table))),
+    )
+    return show(page)
+
+
+def draw_code(table: str) -> dict[str, str]:
+    """Draw the code of a link. The link comes in the body, so that its token stands in no log line."""
+    visitor(table).require_owner()
+    asked = request.get_json()
+    url = asked.get("url") if isinstance(asked, dict) else None
+    if not isinstance(url, str) or not url.startswith(f"{public_address()}/join/"):
+        raise BadRequest
+    drawn = io.BytesIO()
+    code = segno.make(url, error="m", micro=False)
+    code.save(drawn, kind="svg", xmldecl=False, border=2, omitsize=True, svgclass=None, lineclass=None)
+    return {"svg": drawn.getvalue().decode()}

@@ -1,0 +1,60 @@
+// Correcting plays of the log: the same pad and tray, filled with what was logged; what would change is shown first.
+
+import { entriesAfter, event, whatIf } from "./api.js";
+import { choose, paragraph } from "./chooser.js";
+import { desk, explain, log } from "./desk.js";
+import * as play from "./play.js";
+import { word } from "./words.js";
+
+const { first, last } = document.getElementById("main").dataset;
+
+/** Whether this page was opened to correct entries. */
+export const wanted = first !== undefined;
+
+export async function enter() {
+  try {
+    const { entries } = await entriesAfter(desk.state.table, Number(first) - 1, Number(last) - Number(first) + 1);
+    play.hold(entries);
+  } catch (error) {
+    explain(error);
+  }
+}
+
+export const { card, undo, moved } = play;
+
+/** A verdict as the what-if tells it, `broken CC-OPEN-1`, with its word in the reader's language. */
+function told(verdict) {
+  if (!verdict) return word("struck");
+  const [outcome, ...articles] = verdict.split(" ");
+  return [word(outcome), ...articles].join(" ");
+}
+
+/** What a correction would change, a line each. */
+function consequences(found) {
+  const changed = (changes) => changes.filter((each) => each.before !== each.after);
+  const lines = [
+    ...found.verdicts.map((each) => word("change-verdict", { entry: each.entry, before: told(each.before), after: told(each.after) })),
+    ...changed(found.totals).map((each) => word("change-total", each)),
+    ...changed(found.minima).map((each) => word("change-minimum", each)),
+    ...(found.reopened ? [word("reopens")] : []),
+  ];
+  return lines.length ? lines : [word("changes-nothing")];
+}
+
+async function preview() {
+  const events = play.steps().map(({ kind, data }) => ({ kind, data }));
+  const correction = event("log-corrected", { first: Number(first), last: Number(last), events });
+  try {
+    const found = await whatIf(desk.state.table, { kind: correction.kind, data: correction.data });
+    const lines = consequences(found).map((line) => paragraph(line));
+    if (events.length === 0) lines.unshift(paragraph(word("strike")));
+    const go = await choose(word("what-changes"), [{ says: word("correct"), value: true, primary: true }], lines);
+    if (go && await log([correction])) location.assign(`/tables/${encodeURIComponent(desk.state.table)}/entries/${first}`);
+  } catch (error) {
+    explain(error);
+  }
+}
+
+export function wire() {
+  document.getElementById("do-correct").addEventListener("click", preview);
+}

@@ -1,0 +1,195 @@
+// The stage in which turns are logged.
+
+import { ask } from "./api.js";
+import * as chips from "./chips.js";
+import { choose, enterNumber, paragraph } from "./chooser.js";
+import { desk, explain, judge, log, say } from "./desk.js";
+import { partners } from "./standing.js";
+import * as trays from "./tray.js";
+import { word } from "./words.js";
+
+const button = (id) => document.getElementById(id);
+const JUDGE_AFTER = 120;  // milliseconds of rest before the referee is asked
+
+let tray = trays.empty(0);
+let before = [];          // the trays before, for undo
+let outcome = null;       // the referee's word on the tray as it stands
+let timer = 0;
+let correcting = false;   // the tray holds plays of the log: nothing to keep, nothing to judge as a new turn
+
+const turn = () => ({ ...desk.state.turn, fresh: desk.state.seats.get(tray.seat)?.fresh ?? false });
+const nextSeat = () => desk.state.turn.seat || [...desk.state.seats.keys()][0];
+const kept = () => `redthree.tray.${desk.state.table}`;
+
+export function enter() {
+  const stored = JSON.parse(localStorage.getItem(kept()) ?? "null");
+  tray = stored ?? trays.empty(nextSeat());
+  before = [];
+  changed();
+}
+
+/** Fill the tray with plays of the log, for correcting them. */
+export function hold(entries) {
+  correcting = true;
+  tray = trays.holding(entries, nextSeat());
+  before = [];
+  changed();
+}
+
+export const steps = () => tray.steps;
+
+/** The table moved on: an empty tray goes with it, a tray with something in it stays. */
+export function moved() {
+  if (!correcting && trays.isEmpty(tray)) tray = trays.empty(nextSeat());
+  changed();
+}
+
+function put(next) {
+  before.push(tray);
+  tray = next;
+  changed();
+}
+
+function changed() {
+  outcome = null;
+  show();
+  if (correcting) return;
+  if (trays.isEmpty(tray)) localStorage.removeItem(kept());
+  else localStorage.setItem(kept(), JSON.stringify(tray));
+  clearTimeout(timer);
+  timer = setTimeout(async () => {
+    heard(await judge(tray.steps));
+  }, JUDGE_AFTER);
+}
+
+function heard(found) {
+  if (found === "missed") return;
+  outcome = found;
+  show();
+}
+
+function show() {
+  desk.who.textContent = desk.state.names.get(tray.seat) ?? "";
+  chips.show(desk.line, tray, desk.state.names, {
+    takeOut: (step) => put(trays.without(tray, step)),
+    takeCard: () => put({ ...tray, cards: tray.cards.slice(0, -1) }),
+  });
+  const red = trays.allRedThrees(tray.cards);
+  for (const [as, shown] of [["meld", !red], ["red", red]]) button("do-meld").querySelector(`[data-as=${as}]`).hidden = !shown;
+  for (const [as, shown] of [["end", outcome !== "broken"], ["anyway", outcome === "broken"]]) {
+    button("do-end").querySelector(`[data-as=${as}]`).hidden = !shown;
+  }
+  button("do-meld").disabled = button("do-discard").disabled = tray.cards.length === 0;
+  button("do-end").disabled = tray.steps.length === 0;
+  button("undo").disabled = before.length === 0 && trays.isEmpty(tray);
+}
+
+export const card = (tapped) => put(trays.withCard(tray, tapped));
+
+export function undo() {
+  tray = before.pop() ?? trays.empty(tray.seat);
+  changed();
+}
+
+/** Log the tray. A broken rule stops it once, so that the verdict is seen; the second tap logs it anyway. */
+async function finish() {
+  if (tray.cards.length) return say(word("loose-cards"));
+  clearTimeout(timer);
+  if (outcome === null) {
+    say(word("waiting"));
+    const found = await judge(tray.steps);
+    heard(found);
+    if (found === "broken" || found === "missed") return undefined;
+  }
+  const logged = tray;
+  if (await log(logged.steps)) {
+    localStorage.removeItem(kept());
+    tray = trays.empty(nextSeat());
+    before = [];
+    changed();
+  }
+  return undefined;
+}
+
+async function meld(more = {}) {
+  if (trays.allRedThrees(tray.cards)) return put(trays.redLaid(tray, turn()));
+  if (trays.allWild(tray.cards) && !more.where) {
+    const chosen = await whereTheWildCardsGo();
+    if (chosen) put(trays.melded(tray, turn(), chosen));
+    return undefined;
+  }
+  return put(trays.melded(tray, turn(), more));
+}
+
+function whereTheWildCardsGo() {
+  const team = desk.state.seats.get(tray.seat)?.team ?? "";
+  const ranks = [...document.querySelectorAll(`[data-team-melds="${CSS.escape(team)}"] [data-rank]`)].map((each) => each.dataset.rank);
+  const here = tray.steps.filter((step) => step.kind === "cards-melded").flatMap((step) => step.data.cards.filter((each) => !trays.allWild([each])));
+  const options = [...new Set([...here, ...ranks])].filter((rank) => !trays.allWild([rank]))
+    .map((rank) => ({ says: word("rank-meld", { ranks: word(`ranks-${rank}`) }), value: { rank } }));
+  return choose(word("wild-onto"), [...options, { says: word("wild-alone"), value: { wild: true } }]);
+}
+
+/** Offer the ways to take the pile that the log allows, the likeliest first. */
+async function pile() {
+  if (tray.cards.length) return put(trays.pileTaken(tray, turn()));
+  const fitting = desk.state.top ? await waysThatFit(desk.state.top.replace(/[shdc]$/, "")).catch(explain) : [];
+  if (!fitting) return undefined;
+  const chosen = await choose(word("which-way"), fitting, [paragraph(word(fitting.length ? "way-other" : "way-none"), "note")]);
+  if (chosen) put(trays.pileTaken(tray, turn(), chosen));
+  return undefined;
+}
+
+async function waysThatFit(top) {
+  const ranks = word(`ranks-${top}`);
+  const ways = [
+    { value: [], says: word("way-onto", { ranks }), asked: { onto: true } },
+    { value: [top, top], says: word("way-pair", { ranks }) },
+    { value: [top, "2"], says: word("way-mixed", { rank: top, wild: word("a-two") }) },
+    { value: [top, "Jk"], says: word("way-mixed", { rank: top, wild: word("a-joker") }) },
+  ];
+  const answers = await Promise.all(ways.map(({ value, asked }) =>
+    ask(desk.state.table, { kind: "may-take", seat: tray.seat, ...(asked ?? { cards: value }) })));
+  return ways.filter((_, place) => !answers[place].answer.startsWith("no"));
+}
+
+const seatChoice = (title, seats) => choose(title, seats.map((seat) => ({ says: desk.state.names.get(seat), value: seat })));
+const everySeat = () => [...desk.state.seats.keys()];
+
+async function answer(yes) {
+  const candidates = partners(desk.state, tray.seat);
+  const seat = candidates.length === 1 ? candidates[0] : await seatChoice(word("who-answers"), candidates.length ? candidates : everySeat());
+  if (seat) put(trays.done(tray, "permission-answered", { yes }, turn(), seat));
+}
+
+async function count() {
+  const seat = await seatChoice(word("whose-hand"), everySeat());
+  const counted = seat && await enterNumber(word("how-many", { name: desk.state.names.get(seat) }));
+  if (Number.isInteger(counted)) put(trays.done(tray, "hand-counted", { count: counted }, turn(), seat));
+}
+
+async function otherSeat() {
+  const seat = await seatChoice(word("who-plays"), everySeat());
+  if (seat) put(trays.forSeat(tray, seat));
+}
+
+/** What the drawer offers, by the name of its button. */
+export const drawer = {
+  "draw": () => put(trays.done(tray, "stock-drawn", {}, turn())),
+  "meld-new": () => tray.cards.length ? meld({ where: "new" }) : say(word("loose-first")),
+  "ask": () => put(trays.done(tray, "permission-asked", {}, turn())),
+  "yes": () => answer(true),
+  "no": () => answer(false),
+  "out": () => put(trays.done(tray, "hand-emptied", {}, turn())),
+  "foot": () => put(trays.done(tray, "foot-taken", {}, turn())),
+  "count": count,
+  "take-back": () => put(trays.takenBack(tray)),
+  "seat": otherSeat,
+};
+
+export function wire() {
+  button("do-meld").addEventListener("click", () => meld());
+  button("do-pile").addEventListener("click", pile);
+  button("do-discard").addEventListener("click", () => { put(trays.discarded(tray, turn())); return correcting ? null : finish(); });
+  button("do-end").addEventListener("click", finish);
+}

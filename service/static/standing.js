@@ -1,0 +1,57 @@
+// The table as it stands: read from the page, fetched anew after every turn, watched for what other phones log.
+
+import { entriesAfter, Offline, piece, Problem } from "./api.js";
+
+const WATCH = 3000;  // milliseconds between looks; the server's stream will take its place
+
+/** What the page shows, as far as the pad has to know it. */
+export function read() {
+  const shown = document.getElementById("standing").dataset;
+  const seats = new Map();
+  for (const { dataset } of document.querySelectorAll("#standing [data-seat]")) {
+    seats.set(Number(dataset.seat), {
+      label: dataset.label, name: dataset.name, team: dataset.team, fresh: dataset.fresh === "yes", mine: dataset.mine === "yes",
+    });
+  }
+  return {
+    table: shown.table,
+    etag: shown.etag,
+    number: Number(shown.number),
+    stage: shown.stage,
+    round: Number(shown.round),
+    turn: { seat: Number(shown.turn), phase: shown.phase },
+    top: shown.top,
+    out: Number(shown.out),
+    seats,
+    names: new Map([...seats].map(([seat, { name }]) => [seat, name])),
+  };
+}
+
+/** The seats of the others in a seat's team. */
+export const partners = (state, seat) =>
+  [...state.seats].filter(([each, { team }]) => each !== seat && team === state.seats.get(seat)?.team).map(([each]) => each);
+
+/** Fetch the table as it stands and show it. What was unfolded stays unfolded. */
+export async function refresh(table) {
+  const fresh = (await piece(`/tables/${encodeURIComponent(table)}/now`)).querySelector("#standing");
+  const old = document.getElementById("standing");
+  const unfolded = [...old.querySelectorAll("details")].map((each) => each.open);
+  [...fresh.querySelectorAll("details")].forEach((each, place) => { each.open = unfolded[place] ?? false; });
+  const focused = old.contains(document.activeElement);
+  old.replaceWith(fresh);
+  if (focused) document.getElementById("main").focus();
+  return read();
+}
+
+/** Look for news every few seconds while the page is seen; `seen()` is the last entry known, `news()` is told. */
+export function watch(table, seen, news) {
+  setInterval(async () => {
+    if (document.hidden) return;
+    try {
+      const { entries, head } = await entriesAfter(table, seen(), 1);
+      if (entries.length || head.number < seen()) await news();
+    } catch (error) {
+      if (!(error instanceof Offline || error instanceof Problem)) throw error;
+    }
+  }, WATCH);
+}

@@ -1,0 +1,59 @@
+// The table's page: one stage at a time (deal, play, end) works the pad and the tray; the drawer is always at hand.
+
+import { wireClosing } from "./chooser.js";
+import * as correcting from "./correct.js";
+import * as deal from "./deal.js";
+import { desk, explain, refresh } from "./desk.js";
+import * as end from "./end.js";
+import * as pad from "./pad.js";
+import { remember } from "./phone.js";
+import * as play from "./play.js";
+import { watch } from "./standing.js";
+
+const stages = { deal, play, end, correct: correcting };
+const drawer = document.getElementById("drawer");
+let stage = "";
+let ending = false;   // somebody said that the round ends here, before the log shows it
+
+function staged() {
+  if (correcting.wanted) return "correct";
+  return ending && desk.state.stage === "play" ? "end" : desk.state.stage;
+}
+
+function enter() {
+  const now = staged();
+  const over = !(now in stages);
+  document.getElementById("controls").disabled = over;
+  document.getElementById("controls").hidden = over;
+  for (const row of document.querySelectorAll("[data-stage-of]")) row.hidden = !row.dataset.stageOf.split(" ").includes(now);
+  if (over) return;
+  if (now === stage) stages[stage].moved();
+  else {
+    stage = now;
+    stages[stage].enter();
+  }
+}
+
+desk.changed = () => {
+  if (desk.state.stage !== "play") ending = false;
+  enter();
+};
+
+pad.listen(document.getElementById("pad"), (card) => stages[stage].card(card));
+document.getElementById("undo").addEventListener("click", () => stages[stage].undo());
+for (const each of document.querySelectorAll(".more")) each.addEventListener("click", () => drawer.showModal());
+for (const button of drawer.querySelectorAll("[data-do]")) {
+  button.addEventListener("click", () => {
+    drawer.close();
+    if (button.dataset.do === "end-round" || button.dataset.do === "play-on") {
+      ending = button.dataset.do === "end-round";
+      enter();
+    } else play.drawer[button.dataset.do]();
+  });
+}
+for (const each of Object.values(stages)) each.wire();
+wireClosing();
+remember(desk.state.table);
+document.getElementById("tray").hidden = false;
+enter();
+watch(desk.state.table, () => desk.state.number, () => refresh().catch(explain));

@@ -1,0 +1,123 @@
+"""The table's page: short turns, unlawful plays, several phones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from events.cards import CARDS, Card
+from tests.browser.phone import Phone
+
+pytestmark = pytest.mark.browser
+
+
+def opened(phone: Phone) -> Phone:
+    """A table of Classic Canasta with its first round dealt."""
+    phone.open("/new")
+    phone.button("Open the table").click()
+    phone.page.get_by_role("link", name="To the table").click()
+    phone.start_round([CARDS["K"]])
+    return phone
+
+
+def cards(text: str) -> list[Card]:
+    return [CARDS[each] for each in text.split()]
+
+
+def test_a_plain_turn_takes_two_taps(phone: Phone) -> None:
+    opened(phone)
+    before = phone.number
+    phone.tap(cards("5"))
+    phone.button("discard").click()
+    phone.logged(before, 2)  # the draw is understood
+    expect(phone.page.locator("#last")).to_contain_text("draws · discards 5")
+    expect(phone.page.locator("#last")).to_contain_text("kept")
+
+
+def test_the_verdict_of_the_tray_is_told_while_it_is_built(phone: Phone) -> None:
+    opened(phone)
+    phone.tap(cards("K K K"))
+    phone.button("meld", exact=True).click()
+    expect(phone.page.locator("#verdict")).not_to_be_empty()
+
+
+def test_a_tap_in_the_tray_takes_a_play_out_and_undo_takes_back_the_last_tap(phone: Phone) -> None:
+    opened(phone)
+    phone.tap(cards("K K K"))
+    phone.button("meld", exact=True).click()
+    chips = phone.page.locator("#tray-plays .chip")
+    expect(chips).to_have_count(2)
+    chips.nth(1).click()
+    expect(chips).to_have_count(1)
+    phone.page.locator("#undo").click()
+    expect(chips).to_have_count(2)
+
+
+def test_an_unlawful_play_is_logged_all_the_same_and_its_verdict_stays(phone: Phone) -> None:
+    opened(phone)
+    before = phone.number
+    phone.tap(cards("9 9 2 2 2"))
+    phone.button("meld", exact=True).click()
+    phone.tap(cards("5"))
+    phone.button("discard").click()
+    anyway = phone.button("log it anyway")
+    expect(anyway).to_be_visible()
+    expect(phone.page.locator("#verdict")).to_contain_text("✕ broken")
+    assert phone.number == before
+    anyway.click()
+    phone.logged(before, 3)
+    phone.open(f"/tables/{phone.table}/log?outcome=broken")
+    bubble = phone.page.locator(".bubble.broken")
+    expect(bubble).to_have_count(1)
+    bubble.locator(".finding a").first.click()
+    expect(phone.page.locator("blockquote").first).to_contain_text("CC-")
+    expect(phone.page.locator("main")).to_contain_text("✕ broken")
+
+
+def test_a_tray_survives_a_reload(phone: Phone) -> None:
+    opened(phone)
+    phone.tap(cards("K K K"))
+    phone.button("meld", exact=True).click()
+    phone.page.reload()
+    expect(phone.page.locator("#tray-plays .chip")).to_have_count(2)
+
+
+def test_what_another_phone_logged_meanwhile_is_shown_and_the_tray_stays(phones: Callable[[], Phone]) -> None:
+    first = opened(phones())
+    first.open(f"/tables/{first.table}/links?fresh=1")
+    first.page.locator('[data-role="scorer"] .show').click()
+    link = first.page.locator('[data-role="scorer"] .url').get_attribute("href")
+    assert link
+    second = phones()
+    second.refusals.append("/log")
+    second.open(link)
+    table = second.table
+    second.page.route("**/log?after=*", lambda route: route.abort())  # its looks for news do not get through
+    second.tap(cards("6"))
+    first.open(f"/tables/{table}")
+    first.turn_of_one("5")
+    second.button("discard").click()
+    missed = second.page.locator("#chooser")
+    expect(missed).to_contain_text("discards 5")
+    missed.get_by_role("button", name="close").click()
+    expect(second.page.locator("#tray-plays .chip")).to_have_count(2)
+    expect(second.page.locator("#standing")).to_have_attribute("data-number", str(first.number))
+
+
+def test_a_correction_shows_what_would_change_before_it_changes(phone: Phone) -> None:
+    opened(phone)
+    phone.turn_of_one("5")
+    phone.open(f"/tables/{phone.table}/entries/4")
+    phone.page.get_by_role("link", name="Correct this play").click()
+    expect(phone.page.locator("#tray-plays .chip")).to_have_count(1)
+    phone.page.locator("#tray-plays .chip").click()
+    phone.tap(cards("6"))
+    phone.button("discard").click()
+    phone.button("see what changes").click()
+    expect(phone.page.locator("#chooser")).to_contain_text("What would change")
+    phone.choose("correct it")
+    expect(phone.page.locator("main")).to_contain_text("Corrected since")
+    phone.open(f"/tables/{phone.table}/log")
+    expect(phone.page.locator(".bubbles")).to_contain_text("discards 6")

@@ -9,18 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 
 from events.cards import Card, Rank
 from events.laying import CANASTA
 from events.rules.melds import cards_lawful, points
-from events.table import Group, Laying, Turn
+from events.table import Cards, Group, Turn
 from events.terms import Terms
 
 WILDEST = 50
 """The most that a card nobody saw can be worth."""
 
 WAYS = 20_000
-"""How many ways of filling in are tried one by one; beyond that the widest bounds are taken."""
+"""How many ways of filling in are tried one by one; beyond that each group is taken by itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,14 @@ def opening_worth(turn: Turn, terms: Terms, *, black_threes: bool) -> Worth:
         unseen = sum(WILDEST * sum(c.rank is Rank.UNKNOWN for c in pack.sure) for pack in packs)
         more = sum(points(pack.sure, terms) for pack in doubtful)
         return Worth(with_all, with_all + more + unseen, with_all + more + unseen)
-    worths = [_worth(packs, terms, gone) for gone in _fillings(packs, turn)]
-    return Worth(min(worths, default=0), max(worths, default=with_all), with_all)
+    options = _options(packs, turn)
+    worths = [_worth(packs, terms, gone) for gone in _fillings(packs, turn, options)]
+    if not worths:
+        apart = [
+            [_worth([pack], terms, (gone,)) for gone in each] or [0] for pack, each in zip(packs, options, strict=True)
+        ]
+        return Worth(sum(map(min, apart)), sum(map(max, apart)), with_all)
+    return Worth(min(worths), max(worths), with_all)
 
 
 def _packs(turn: Turn, *, black_threes: bool) -> list[_Pack]:
@@ -90,65 +97,72 @@ def _worth(packs: list[_Pack], terms: Terms, gone: tuple[tuple[Card, ...], ...])
     return total
 
 
-def _fillings(packs: list[_Pack], turn: Turn) -> Iterator[tuple[tuple[Card, ...], ...]]:
-    """Yield every choice of the cards that came from below the top, a tuple a group, that the log allows."""
-    choices = [list(_subsets(pack.loose)) for pack in packs]
-    ways = 1
-    for choice in choices:
-        ways *= len(choice)
-    for number, gone in enumerate(product(*choices)):
-        if number > WAYS:
-            return
+Gone = tuple[Card, ...]
+"""Cards of one group that came from below the top, in one way of filling in what the log does not show."""
+
+
+def _options(packs: list[_Pack], turn: Turn) -> list[list[Gone]]:
+    """Return for each group, taken by itself, every choice of its cards that may have come from below the top."""
+    return [[gone for gone in _subsets(pack.loose) if _allowed([pack], turn, (gone,))] for pack in packs]
+
+
+def _fillings(packs: list[_Pack], turn: Turn, options: list[list[Gone]]) -> Iterator[tuple[Gone, ...]]:
+    """Yield every choice for all groups together that the log allows; none where they are too many to try."""
+    if prod(len(each) for each in options) > WAYS:
+        return
+    for gone in product(*options):
         if _allowed(packs, turn, gone):
             yield gone
 
 
-def _subsets(cards: list[Card]) -> Iterator[tuple[Card, ...]]:
-    """Yield the sub-multisets of cards by rank: which suit a card has does not matter here."""
-    by_rank: dict[Rank, list[Card]] = {}
-    for card in cards:
-        by_rank.setdefault(card.rank, []).append(card)
-    for counts in product(*(range(len(alike) + 1) for alike in by_rank.values())):
-        yield tuple(card for alike, n in zip(by_rank.values(), counts, strict=True) for card in alike[:n])
+def _subsets(cards: list[Card]) -> Iterator[Gone]:
+    """Yield the sub-multisets of cards."""
+    counts = _counted(cards)
+    for numbers in product(*(range(count + 1) for count in counts.values())):
+        yield tuple(card for card, n in zip(counts, numbers, strict=True) for _ in range(n))
 
 
-def _allowed(packs: list[_Pack], turn: Turn, gone: tuple[tuple[Card, ...], ...]) -> bool:
+def _allowed(packs: list[_Pack], turn: Turn, gone: tuple[Gone, ...]) -> bool:
     """Whether the rest of the pile could supply these cards and the hand before it all the others."""
-    below = _by_rank(card for lost in gone for card in lost)
-    laid = _by_rank(card for pack in packs for card in pack.loose)
-    rest = _by_rank(card for card, n in turn.taken_rest.items() for _ in range(n))
-    unseen = sum(max(n - rest.get(rank, 0), 0) for rank, n in below.items())
-    if not turn.rest_open and unseen > turn.rest_unseen:
+    below = [card for lost in gone for card in lost]
+    if not turn.rest_open and _unmatched(below, dict(turn.taken_rest)) > turn.rest_unseen:
         return False
     free = turn.unseen_before_take
     if free is None:
         return True
     took = next((laying for laying in turn.laid if laying.entry == turn.took and laying.top is not None), None)
-    known = _by_rank(card for card, n in turn.hand_before_take.items() for _ in range(n))
+    known = dict(turn.hand_before_take)
     if took is not None:
-        free -= _use(known, took)
-    own = {rank: n - below.get(rank, 0) for rank, n in laid.items()}
-    return sum(max(n - known.get(rank, 0), 0) for rank, n in own.items()) <= max(free, 0)
+        cards = list(took.cards)
+        if took.top in cards:
+            cards.remove(took.top)
+        free -= _unmatched(cards, known)
+    own = [card for pack in packs for card in pack.loose]
+    for card in below:
+        own.remove(card)
+    return _unmatched(own, known) <= max(free, 0)
 
 
-def _use(known: dict[Rank, int], took: Laying) -> int:
-    """Take what was laid with the top card out of the known hand; return how many of it were not known."""
-    unknown = 0
-    cards = list(took.cards)
-    if took.top is not None and took.top in cards:
-        cards.remove(took.top)
-    for card in cards:
-        if known.get(card.rank, 0) > 0:
-            known[card.rank] -= 1
+def _unmatched(cards: list[Card], supply: Cards) -> int:
+    """Take cards out of a supply; return how many are not in it. A card without a suit may be any of its rank."""
+    missing = unseen = 0
+    for card in sorted(cards, key=lambda each: each.suit is None):
+        if card.rank is Rank.UNKNOWN:
+            unseen += 1
+            continue
+        same = (card, Card(card.rank)) if card.suit is not None else [each for each in supply if each.rank is card.rank]
+        found = next((each for each in same if supply.get(each, 0) > 0), None)
+        if found is None:
+            missing += 1
         else:
-            unknown += 1
-    return unknown
+            supply[found] -= 1
+    return missing + max(unseen - sum(supply.values()), 0)
 
 
-def _by_rank(cards: Iterator[Card]) -> dict[Rank, int]:
-    found: dict[Rank, int] = {}
+def _counted(cards: list[Card]) -> Cards:
+    found: Cards = {}
     for card in cards:
-        found[card.rank] = found.get(card.rank, 0) + 1
+        found[card] = found.get(card, 0) + 1
     return found
 
 
@@ -162,9 +176,9 @@ def could_be_from_hand(turn: Turn, group: Group) -> bool | None:
         return True
     every = _packs_of(turn)
     place = next(i for i, pack in enumerate(every) if pack.group is group)
-    sizes = {
-        len(every[place].sure) + len(every[place].loose) - len(gone[place]) for gone in _fillings(every, turn)
-    }  # fmt: skip
+    options = _options(every, turn)
+    ways = [gone[place] for gone in _fillings(every, turn, options)] or options[place]
+    sizes = {len(every[place].sure) + len(every[place].loose) - len(gone) for gone in ways}
     if not sizes or min(sizes) >= CANASTA:
         return True
     return False if max(sizes) < CANASTA else None

@@ -109,7 +109,6 @@ def lie_position(current: Round, terms: Terms, event: PositionTaken, entry: int)
     current.seen, current.seen_suited = {}, {}
     current.turn, current.strays, current.due = None, {}, event.turn
     current.position_turn = event.turn is not None
-    current.strict = current.strict and event.turn is None
     current.taken_back = []
     current.emptied, current.emptied_seat, current.over = None, None, 0
     if event.alone is not None:
@@ -127,7 +126,6 @@ def lie_position(current: Round, terms: Terms, event: PositionTaken, entry: int)
         current.turns += 1
         current.turn = Turn(event.turn, current.turns, entry, opening, current.hand(event.turn).size, stated=True)
         current.turn.stock_before = event.stock
-        current.strict = True
 
 
 def _lie_melds(current: Round, event: PositionTaken, entry: int) -> None:

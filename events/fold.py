@@ -2,6 +2,10 @@
 
 `Fold.apply` changes the fold's own table and returns the moments a judge may look at. The cost of one more event does
 not grow with the log. What a rule would forbid is folded as it physically happened.
+
+In a table and its moments an entry is the place of its event among the standing ones, counted from 1: of what one
+correction brought in each event has a place of its own, in the order in which it counts. Whoever tells people of it
+asks the bench for the numbers of the log.
 """
 
 from __future__ import annotations
@@ -63,7 +67,7 @@ class Fold(Plays):
     def apply(self, standing: Standing) -> list[Moment]:
         """Fold one more standing event and return what it did."""
         self.index += 1
-        moments = self._handlers[type(standing.event)](standing.event, standing.entry)
+        moments = self._handlers[type(standing.event)](standing.event, self.index + 1)
         if not isinstance(standing.event, on_record.TurnTakenBack):
             self._since.append((self.index, standing))
         return moments
@@ -77,6 +81,7 @@ class Fold(Plays):
         )  # fmt: skip
         new.index, new.voided = self.index, list(self.voided)
         new._before = self._before.copy() if self._before is not None else None
+        new._stretch = self._stretch
         new._since, new._passes, new._passed = list(self._since), self._passes, []
         return new
 

@@ -105,6 +105,7 @@ class Bench:
         """Put one more entry at the end; return the numbers of the entries whose verdicts are new or changed."""
         if isinstance(event, LogCorrected):
             before = {verdict.entry: verdict for verdict in self.verdicts}
+            self._strict = frozenset()
             self._judge_anew([*self._log, event])
             after = {verdict.entry: verdict for verdict in self.verdicts}
             return frozenset(n for n in {*before, *after} if before.get(n) != after.get(n)) | {self.length}
@@ -115,7 +116,7 @@ class Bench:
             touched = self._judge(Standing(event, number, number))
         except DiscardsLogged as signal:
             before = {verdict.entry: verdict for verdict in self.verdicts}
-            self._strict |= {signal.place}
+            self._strict |= {signal.stretch}
             self._judge_anew(self._log)
             return frozenset(v.entry for v in self.verdicts if before.get(v.entry) != v) | {number}
         touched |= set(self._fold.voided[voided:])
@@ -157,21 +158,33 @@ class Bench:
         """Return all that was found about what stands in the place of an entry."""
         return tuple(finding for index in self._places.get(place, ()) for finding in self._judged[index].flat)
 
+    def entries(self, places: Iterable[int]) -> tuple[int, ...]:
+        """Return the numbers of the log for entries of the table and its moments, each once; 0 is left out."""
+        return tuple(dict.fromkeys(self._judged[place - 1].standing.entry for place in places if place))
+
+    def places(self, places: Iterable[int]) -> tuple[int, ...]:
+        """Return the numbers in whose place the entries of the table stand, each once."""
+        return tuple(dict.fromkeys(self._judged[place - 1].standing.place for place in places if place))
+
     def find_article(self, article_id: str) -> Article:
         """Return an article that the log cites: the rulebook's own, or another's."""
         return find_article(article_id, self._book) or Article(article_id, "")
+
+    def findings_of(self, index: int) -> tuple[Finding, ...]:
+        """Return what was found about one of `standing`, by its place there."""
+        return self._judged[index].flat
 
     def is_unbound(self, places: Iterable[int]) -> bool:
         """Whether these entries belong to a turn whose plays do not bind yet."""
         current = self.table.in_play
         turn = current.turn if current is not None else None
-        if turn is None or turn.over or turn.foot_taken or not set(places) & set(turn.entries):
+        if turn is None or turn.over or turn.foot_taken or not set(places) & set(self.places(turn.entries)):
             return False
         return not (turn.took and (turn.taken_rest or turn.rest_unseen or turn.rest_open))
 
     def begin_round(self) -> Round:
         """Return the round in play, beginning the next one where none is. For trying things out on a copy."""
-        return self._fold.playing(self.length)
+        return self._fold.playing(len(self._judged))
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
@@ -206,7 +219,7 @@ class Bench:
                 for each in stands:
                     self._judge(each)
             except DiscardsLogged as signal:
-                self._strict |= {signal.place}
+                self._strict |= {signal.stretch}
                 continue
             return
 
@@ -235,11 +248,7 @@ class Bench:
         if isinstance(moment, did.TurnEnded):
             mark_concealed(moment, self._terms)
         kind = type(moment).__name__
-        found = [
-            finding.under(article)
-            for article, check in self._checks.get(type(moment), ())
-            if (finding := check.finds(moment, context)) is not None
-        ]
+        found = self._find(moment, context)
         judged = self._judged[where]
         if where == index and not isinstance(moment, did.TurnEnded):
             judged.findings.setdefault(kind, []).extend(found)
@@ -250,6 +259,14 @@ class Bench:
         if isinstance(moment, did.TurnEnded) and moment.emptied:
             self._out(moment, context)
         return where
+
+    def _find(self, moment: Moment, context: Context) -> list[Finding]:
+        """Return what the checks find, under their articles and with the log's numbers as evidence."""
+        return [
+            replace(finding, article=article, evidence=self.entries(finding.evidence))
+            for article, check in self._checks.get(type(moment), ())
+            if (finding := check.finds(moment, context)) is not None
+        ]
 
     def _out(self, moment: did.TurnEnded, context: Context) -> None:
         """Take note of whether the player who emptied his hand had the right to go out, and went out concealed."""
@@ -265,7 +282,7 @@ class Bench:
     def _faults(self, moment: did.TookBack) -> tuple[str, ...]:
         if moment.turn is None:
             return ()
-        found = (f for entry in moment.turn.entries for i in self._entries.get(entry, ()) for f in self._judged[i].flat)
+        found = (f for place in moment.turn.entries for f in self._judged[place - 1].flat)
         return tuple(dict.fromkeys(f.article for f in found if f.outcome is Outcome.BROKEN))
 
     def _void(self) -> None:
@@ -277,16 +294,11 @@ class Bench:
         current = self.table.round
         if current is None or not current.ended or current.how is How.VOID:
             return set()
-        indices = self._entries.get(current.ended, ())
+        indices = (current.ended - 1,)
         for index in indices:
             if did.RoundFinished.__name__ in self._judged[index].findings:
                 moment = did.RoundFinished(entry=current.ended, round=current)
-                found = [
-                    finding.under(article)
-                    for article, check in self._checks.get(did.RoundFinished, ())
-                    if (finding := check.finds(moment, context)) is not None
-                ]
-                self._judged[index].findings[did.RoundFinished.__name__] = found
+                self._judged[index].findings[did.RoundFinished.__name__] = self._find(moment, context)
         return set(indices)
 
     def _add_up(self) -> None:

@@ -35,7 +35,7 @@ def last_turn(bench: Bench) -> tuple[int, ...]:
     if current is None:
         return ()
     turn = current.turn
-    return tuple(dict.fromkeys(turn.entries)) if turn is not None else ()
+    return bench.places(turn.entries) if turn is not None else ()
 
 
 def _minimum(bench: Bench, question: asked.MinimumOf, _: Labels, __: tuple[int, ...]) -> Answer:

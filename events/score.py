@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from events.awards.rounds import RoundSheet, ScoreSheet, TeamSheet, Winner, carried, reckon, winner_of
 from events.catalogue import Team
 from events.judge import Bench
@@ -16,7 +18,8 @@ def sheet(bench: Bench) -> ScoreSheet:
     for current in bench.table.rounds:
         teams: dict[Team, TeamSheet] = {}
         for team in bench.teams:
-            lines = reckon(current, bench.terms, team, bench.rulebook.lines)
+            reckoned = reckon(current, bench.terms, team, bench.rulebook.lines)
+            lines = tuple(replace(line, evidence=bench.entries(line.evidence)) for line in reckoned)
             score = sum(line.points for line in lines)
             totals[team] += score
             number = current.number + (0 if current.is_void else 1)

@@ -158,7 +158,7 @@ def _meld(bench: Bench, group: Group) -> MeldView:
     otherwise = "illegal" if is_lawful(group, bench.terms) is False else "open"
     name = kind.value if kind is not None else otherwise
     rank = group.rank.value if group.rank is not None else ""
-    return MeldView(rank, tuple(group.cards), name, group.concealed is True, group.entries)
+    return MeldView(rank, tuple(group.cards), name, group.concealed is True, bench.entries(group.entries))
 
 
 def _order(meld: MeldView) -> tuple[bool, int]:

@@ -29,6 +29,7 @@ class Rounds:
         self._before: Round | None = None
         self._since: list[tuple[int, Standing]] = []
         self._passes = 0
+        self._stretch = 0  # how many times knowledge began anew: deals and positions
         self._passed: list[Turn] = []
         self._handlers: dict[type, Callable[[Any, int], list[Moment]]] = {}
 
@@ -55,7 +56,8 @@ class Rounds:
 
     def _begin(self, event: on_record.RoundStarted, entry: int) -> Round:
         new = start_round(self.table, self.terms, event, entry)
-        new.strict = new.place in self.strict
+        self._stretch += 1
+        new.strict = self._stretch in self.strict
         self.table.rounds.append(new)
         self._before, self._since, self._passes = None, [], 0
         return new
@@ -67,6 +69,8 @@ class Rounds:
     def _position(self, event: on_record.PositionTaken, entry: int) -> list[Moment]:
         current = self.playing(entry)
         lie_position(current, self.terms, event, entry)
+        self._stretch += 1
+        current.strict = self._stretch in self.strict or (event.turn is not None and event.drawn)
         self._before, self._since, self._passes = None, [], 0
         ranks, suited = tuple(current.seen.items()), tuple(current.seen_suited.items())
         return [did.CardsSeen(entry=entry, ranks=ranks, suited=suited)]

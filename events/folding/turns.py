@@ -31,12 +31,12 @@ SEATED = (
 class DiscardsLogged(Exception):
     """Turns had been passed over in a round that turns out to log its discards: fold the log again.
 
-    `place` is the round's place among the deals of the log.
+    `stretch` is the place of that part of the log among those that begin with a deal or a position.
     """
 
-    def __init__(self, place: int) -> None:
-        super().__init__(place)
-        self.place = place
+    def __init__(self, stretch: int) -> None:
+        super().__init__(stretch)
+        self.stretch = stretch
 
 
 def belongs(event: object, seat: Seat) -> bool:
@@ -146,7 +146,7 @@ class Turns(Rounds):
         """From here it is known that turns last until their discards; fold again if that was not so held before."""
         if not current.strict:
             if self._passes:
-                raise DiscardsLogged(current.place)
+                raise DiscardsLogged(self._stretch)
             current.strict = True
 
     def _end_turn(self, current: Round, turn: Turn, *, whole: bool) -> None:
@@ -190,5 +190,5 @@ class Turns(Rounds):
         self._before, self._since = None, []
         for index, standing in since:
             if index not in mine:
-                self._handlers[type(standing.event)](standing.event, standing.entry)
+                self._handlers[type(standing.event)](standing.event, index + 1)
         return [moment]

@@ -7,7 +7,7 @@ import errno
 import socket
 import sys
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -69,18 +69,18 @@ def run(said: argparse.Namespace) -> int:
 
     config = Config.from_environment()
     config = replace(config, host=said.host or config.host, port=config.port if said.port is None else said.port)
-    with closing(listen(config.host, config.port)) as listener:
-        config = replace(config, port=listener.getsockname()[1])
-        open_store(config).close()  # what is wrong with the database is told before anybody is sent to an address
-        announce(config)
-        Server(lambda: create_app(config), settings(config, listener)).run()
+    listener = listen(config.host, config.port)
+    config = replace(config, port=listener.getsockname()[1])
+    open_store(config).close()  # what is wrong with the database is told before anybody is sent to an address
+    announce(config)
+    Server(lambda: create_app(config), settings(config, listener.detach())).run()
     return 0
 
 
-def settings(config: Config, listener: socket.socket) -> dict[str, Any]:
-    """Return gunicorn's settings. No access log: addresses of links hold tokens."""
+def settings(config: Config, listener: int) -> dict[str, Any]:
+    """Return gunicorn's settings; it owns the listener from now on. No access log: addresses of links hold tokens."""
     return {
-        "bind": [f"fd://{listener.fileno()}"],
+        "bind": [f"fd://{listener}"],
         "worker_class": "gthread",
         "workers": 1,
         "threads": config.threads,

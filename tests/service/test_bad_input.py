@@ -74,15 +74,16 @@ def test_a_table_that_cannot_be_opened_is_not(client: FlaskClient, body: object,
 
 def event_faults() -> list[tuple[dict[str, Any], str, set[str]]]:
     good = event("cards-melded", seat=1, cards=["K", "K", "K"])
-    wrong = [{**good, **changes} for changes in (
+    beside: tuple[dict[str, Any], ...] = (
         {"id": "x"}, {"id": 1}, {"kind": "cards-burnt"}, {"kind": 1}, {"version": 2}, {"version": 0}, {"version": "1"},
         {"version": True}, {"happened": "yesterday"}, {"happened": 5}, {"happened": "2026-13-01T00:00:00Z"},
         {"happened": "0001-01-01T00:00:00+23:00"}, {"data": []}, {"data": None}, {"more": 1},
-    )]  # fmt: skip
+    )  # fmt: skip
+    wrong = [{**good, **changes} for changes in beside]
     found = [
         (each, "fields", {f"events.0.{name}"}) for each in wrong for name in each if each.get(name) != good.get(name)
     ]
-    for changes, field in (
+    within: tuple[tuple[dict[str, Any], str], ...] = (
         ({"seat": "1"}, "seat"), ({"seat": 1.0}, "seat"), ({"seat": True}, "seat"), ({"seat": None}, "seat"),
         ({"seat": 0}, "seat"), ({"seat": 99}, "seat"), ({"seat": -1}, "seat"), ({"cards": "K K K"}, "cards"),
         ({"cards": []}, "cards"), ({"cards": ["K"] * 1000}, "cards"), ({"cards": ["Kx"]}, "cards.0"),
@@ -90,7 +91,8 @@ def event_faults() -> list[tuple[dict[str, Any], str, set[str]]]:
         ({"cards": ["3"]}, "cards.0"), ({"cards": [13]}, "cards.0"), ({"rank": "Z"}, "rank"), ({"rank": 5}, "rank"),
         ({"where": "there"}, "where"), ({"wild": 1}, "wild"), ({"wild": "yes"}, "wild"), ({"on": 2}, "on"),
         ({"on": ["EW"]}, "on.0"), ({"colour": "red"}, "colour"),
-    ):  # fmt: skip
+    )  # fmt: skip
+    for changes, field in within:
         found.append(({**good, "data": {**good["data"], **changes}}, "fields", {f"events.0.data.{field}"}))
     return found
 
@@ -193,7 +195,8 @@ def test_what_is_nowhere_is_404_and_what_cannot_be_done_405(owner: Phone) -> Non
 
 QUESTION_FAULTS = [
     ({}, "fields"), ({"question": 1}, "fields"), ({"question": {}}, "fields"),
-    ({"question": {"kind": "why"}}, "fields"), ({"question": {"kind": "hand", "seat": "N"}}, "fields"), ({"question": {"kind": "hand"}}, "fields"),
+    ({"question": {"kind": "why"}}, "fields"), ({"question": {"kind": "hand"}}, "fields"),
+    ({"question": {"kind": "hand", "seat": "N"}}, "fields"),
     ({"question": {"kind": "may-take", "seat": 1, "cards": ["Q", "Z"]}}, "fields"),
     ({"question": {"kind": "line", "team": [1, 3], "line": "luck"}}, "fields"),
     ({"question": {"kind": "winner", "seat": 1}}, "fields"), ({"question": "x" * 5000}, "fields"),

@@ -1,0 +1,191 @@
+"""A real server: it starts, answers, stops, and keeps what it acknowledged whatever happens to it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+import threading
+import time
+import uuid
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from service.clock import now
+from service.storage.sqlite import SqliteStore
+from service.wire.chain import first_wrong
+from tests.service.serving import Server, serving
+
+Answer = tuple[int, dict[str, Any]]
+
+
+def call(server: Server, method: str, path: str, body: object = None, **headers: str) -> Answer:
+    host = urlsplit(server.address)
+    connection = HTTPConnection(host.hostname or "", host.port, timeout=20)
+    try:
+        content = None if body is None else json.dumps(body)
+        connection.request(method, path, content, {"Content-Type": "application/json", **headers})
+        response = connection.getresponse()
+        return response.status, json.loads(response.read() or b"{}")
+    finally:
+        connection.close()
+
+
+def counted(seat: int = 1) -> dict[str, Any]:
+    return {"id": str(uuid.uuid4()), "kind": "hand-counted", "data": {"seat": seat, "count": 11}}
+
+
+def opened(server: Server) -> tuple[str, str]:
+    status, body = call(server, "POST", "/api/tables", {"rulebook": "classic"})
+    assert status == 201
+    return body["table"], body["links"]["owner"].rpartition("/")[2]
+
+
+def test_it_serves_and_stops(tmp_path: Path) -> None:
+    with serving(tmp_path / "redthree.db") as server:
+        table, token = opened(server)
+        batch = {"events": [counted()]}
+        url, headers = f"/api/tables/{table}/log", {"Authorization": f"Bearer {token}", "If-Match": "*"}
+        assert call(server, "POST", url, batch, **headers)[0] == 201
+        assert call(server, "GET", url, **headers)[1]["head"]["number"] == 2
+        assert call(server, "GET", f"/api/tables/{table}")[0] == 401
+        started = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - started < 10
+
+
+def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        command = [sys.executable, "-m", "service.cli", "serve", "--host", "127.0.0.1", "--port", port]
+        environment = {**os.environ, "REDTHREE_DATABASE": f"sqlite:///{tmp_path / 'redthree.db'}"}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr == f"redthree: Port {port} on 127.0.0.1 is taken. Choose another one with --port.\n"
+
+
+class Logger(threading.Thread):
+    """Logs at a table until the server is gone; keeps what was acknowledged."""
+
+    def __init__(self, server: Server, table: str, token: str, seat: int) -> None:
+        super().__init__()
+        self.server, self.table, self.seat = server, table, seat
+        self.headers = {"Authorization": f"Bearer {token}", "If-Match": "*"}
+        self.acknowledged: list[dict[str, Any]] = []
+        self.sent: list[list[str]] = []
+
+    def run(self) -> None:
+        while True:
+            batch = [counted(self.seat) for _ in range(3)]
+            self.sent.append([each["id"] for each in batch])
+            try:
+                status, body = call(
+                    self.server, "POST", f"/api/tables/{self.table}/log", {"events": batch}, **self.headers
+                )
+            except (OSError, HTTPException, ValueError):
+                return
+            assert status == 201, body
+            self.acknowledged += body["entries"]
+
+
+def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
+    database, chance = tmp_path / "redthree.db", random.Random(3)
+    with serving(database) as server:
+        table, token = opened(server)
+        assert server.stop() == 0
+    acknowledged: list[dict[str, Any]] = []
+    sent: list[list[str]] = []
+    for _ in range(10):
+        with serving(database) as server:
+            loggers = [Logger(server, table, token, seat) for seat in (1, 2, 3, 4)]
+            for logger in loggers:
+                logger.start()
+            time.sleep(0.3 + chance.random() * 0.4)
+            server.kill()
+            for logger in loggers:
+                logger.join()
+                acknowledged += logger.acknowledged
+                sent += logger.sent
+    assert acknowledged
+    store = SqliteStore(str(database), now)
+    entries = store.entries(table)
+    store.close()
+    stored = {entry.id: entry for entry in entries}
+    assert first_wrong(table, entries) is None
+    for entry in acknowledged:
+        assert (stored[entry["id"]].number, stored[entry["id"]].hash) == (entry["number"], entry["hash"])
+    for batch in sent:
+        assert sum(each in stored for each in batch) in {0, len(batch)}, "half a batch"
+
+
+APPENDING = """
+import json, sys, threading, uuid
+from service.access import Visitor
+from service.clock import now
+from service.entries import Submitted
+from service.errors import StaleLog
+from service.keeper import Keeper
+from service.storage.sqlite import SqliteStore
+from events.catalogue import StockDrawn
+database, table, threads, batches = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+store = SqliteStore(database, now)
+keeper = Keeper(store, now)
+answers = []
+def work(seat):
+    from service.entries import Seen
+    for _ in range(batches):
+        batch = [Submitted(str(uuid.uuid4()), StockDrawn(seat=seat)) for _ in range(2)]
+        while True:
+            head = keeper.head(table)
+            try:
+                appended = keeper.append(table, batch, Seen(head.number, head.hash[:16]), Visitor("owner"))
+                break
+            except StaleLog:
+                continue
+        answers.append([[e.entry.number, e.entry.id, e.entry.hash] for e in appended.entries])
+workers = [threading.Thread(target=work, args=(n % 4 + 1,)) for n in range(threads)]
+for worker in workers: worker.start()
+for worker in workers: worker.join()
+store.close()
+print(json.dumps(answers))
+"""
+
+
+@pytest.mark.parametrize(("processes", "threads", "batches"), [(4, 6, 10)])
+def test_many_processes_append_to_one_table(tmp_path: Path, processes: int, threads: int, batches: int) -> None:
+    from service.keeper import Keeper  # noqa: PLC0415
+    from service.opening import OpenRequest  # noqa: PLC0415
+
+    database = tmp_path / "redthree.db"
+    store = SqliteStore(str(database), now)
+    table = Keeper(store, now).open(OpenRequest(rulebook="classic")).table
+    command = [sys.executable, "-c", APPENDING, str(database), table, str(threads), str(batches)]
+    running = [
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]
+        )
+        for _ in range(processes)
+    ]
+    answers: list[list[list[Any]]] = []
+    for process in running:
+        out, err = process.communicate()
+        assert process.returncode == 0, err
+        assert not err
+        answers += json.loads(out)
+    entries = store.entries(table)
+    store.close()
+    count = processes * threads * batches * 2
+    assert [entry.number for entry in entries] == list(range(1, count + 2))
+    assert first_wrong(table, entries) is None
+    stored = {(entry.number, entry.id, entry.hash) for entry in entries}
+    assert all(tuple(entry) in stored for batch in answers for entry in batch)
+    assert all(batch[1][0] == batch[0][0] + 1 for batch in answers), "a batch stands together"

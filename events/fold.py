@@ -33,8 +33,8 @@ BARE = on_record.Left(cards=())
 class Fold(Plays):
     """The table as it grows, one standing event at a time."""
 
-    def __init__(self, opened: TableOpened, teams: tuple[Team, ...], terms: Terms, strict: frozenset[int]) -> None:
-        super().__init__(opened, teams, terms, strict)
+    def __init__(self, opened: TableOpened, teams: tuple[Team, ...], terms: Terms) -> None:
+        super().__init__(opened, teams, terms)
         self._handlers = {
             on_record.TableOpened: self._nothing,
             on_record.TermsAccepted: self._accepted,
@@ -74,14 +74,14 @@ class Fold(Plays):
 
     def copy(self) -> Fold:
         """Return an independent copy. Rounds that ended are shared: nothing but corrections changes them."""
-        new = Fold(self.table.opened, self.table.teams, self.terms, self.strict)
+        new = Fold(self.table.opened, self.table.teams, self.terms)
         new.table = Table(
             self.table.opened, self.table.teams, [*self.table.rounds[:-1], *(r.copy() for r in self.table.rounds[-1:])],
             dict(self.table.accepted), copy.deepcopy(self.table.disputes), self.table.game_ended,
         )  # fmt: skip
         new.index, new.voided = self.index, list(self.voided)
         new._before = self._before.copy() if self._before is not None else None
-        new._stretch = self._stretch
+        new._strict_next = self._strict_next
         new._since, new._passes, new._passed = list(self._since), self._passes, []
         return new
 

@@ -13,7 +13,16 @@ from dataclasses import dataclass, field, replace
 from events import moments as did
 from events.awards.concealed import mark_concealed
 from events.awards.rounds import carried, points_of
-from events.catalogue import CardsLeft, Event, How, LogCorrected, TableOpened, Team
+from events.catalogue import (
+    CardsLeft,
+    Event,
+    How,
+    LogCorrected,
+    PositionTaken,
+    RoundStarted,
+    TableOpened,
+    Team,
+)
 from events.errors import CannotRecord, NotOpened
 from events.findings import Finding, Outcome, Verdict
 from events.fold import DiscardsLogged, Fold
@@ -40,6 +49,15 @@ class _Judged:
     @property
     def flat(self) -> tuple[Finding, ...]:
         return () if self.void else tuple(f for found in self.findings.values() for f in found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """How everything stood before a deal or a position: how much was judged, the fold, the totals."""
+
+    length: int
+    fold: Fold
+    totals: Mapping[Team, int]
 
 
 class Bench:
@@ -105,20 +123,13 @@ class Bench:
         """Put one more entry at the end; return the numbers of the entries whose verdicts are new or changed."""
         if isinstance(event, LogCorrected):
             before = {verdict.entry: verdict for verdict in self.verdicts}
-            self._strict = frozenset()
             self._judge_anew([*self._log, event])
             after = {verdict.entry: verdict for verdict in self.verdicts}
             return frozenset(n for n in {*before, *after} if before.get(n) != after.get(n)) | {self.length}
         self._log.append(event)
         number = len(self._log)
         voided = len(self._fold.voided)
-        try:
-            touched = self._judge(Standing(event, number, number))
-        except DiscardsLogged as signal:
-            before = {verdict.entry: verdict for verdict in self.verdicts}
-            self._strict |= {signal.stretch}
-            self._judge_anew(self._log)
-            return frozenset(v.entry for v in self.verdicts if before.get(v.entry) != v) | {number}
+        touched = self._judge(Standing(event, number, number))
         touched |= set(self._fold.voided[voided:])
         return frozenset(self._judged[index].standing.entry for index in touched) | {number}
 
@@ -199,8 +210,6 @@ class Bench:
 
     # Judging
 
-    _strict: frozenset[int] = frozenset()
-
     def _judge_anew(self, log: list[Event]) -> None:
         stands = standing(log)
         opened = next((each.event for each in stands if isinstance(each.event, TableOpened)), None)
@@ -209,26 +218,46 @@ class Bench:
         opened = open_table(opened)
         terms, teams, book = terms_of(opened), teams_of(opened), rulebook_of(opened)
         self._log, self._terms, self._book, self._checks = log, terms, book, book.checks
-        while True:
-            self._fold = Fold(opened, teams, terms, self._strict)
-            self._judged: list[_Judged] = []
-            self._places: dict[int, list[int]] = {}
-            self._entries: dict[int, list[int]] = {}
-            self._totals: Mapping[Team, int] = carried(self._fold.table)
-            try:
-                for each in stands:
-                    self._judge(each)
-            except DiscardsLogged as signal:
-                self._strict |= {signal.stretch}
-                continue
-            return
+        self._fold = Fold(opened, teams, terms)
+        self._judged: list[_Judged] = []
+        self._places: dict[int, list[int]] = {}
+        self._entries: dict[int, list[int]] = {}
+        self._totals: Mapping[Team, int] = carried(self._fold.table)
+        self._mark = _Mark(0, self._fold.copy(), self._totals)
+        for each in stands:
+            self._judge(each)
 
     def _judge(self, each: Standing) -> set[int]:
+        """Fold one more standing event and look at what it did; return the places of verdicts new or changed."""
+        if isinstance(each.event, RoundStarted | PositionTaken) or self.table.in_play is None:
+            self._mark = _Mark(len(self._judged), self._fold.copy(), self._totals)
+        try:
+            return self._judge_next(each)
+        except DiscardsLogged:
+            return self._judge_strictly()
+
+    def _judge_strictly(self) -> set[int]:
+        """Go back to where this deal or position began: its discards are logged, so that turns last until them."""
+        mark = self._mark
+        again = [judged.standing for judged in self._judged[mark.length :]]
+        for index in range(mark.length, len(self._judged)):
+            self._places[self._judged[index].standing.place].remove(index)
+            self._entries[self._judged[index].standing.entry].remove(index)
+        del self._judged[mark.length :]
+        self._fold, self._totals = mark.fold.copy(), mark.totals
+        self._fold.logs_discards()
+        touched: set[int] = set()
+        for each in again:
+            touched |= self._judge_next(each)
+        return touched
+
+    def _judge_next(self, each: Standing) -> set[int]:
         index = len(self._judged)
         rounds = len(self.table.rounds)
         self._judged.append(_Judged(each))
         self._places.setdefault(each.place, []).append(index)
         self._entries.setdefault(each.entry, []).append(index)
+        voided = len(self._fold.voided)
         moments = self._fold.apply(each)
         if len(self.table.rounds) > rounds or (moments and isinstance(moments[0], did.RoundBegan)):
             self._add_up()
@@ -238,7 +267,8 @@ class Bench:
             touched.add(self._look_at(moment, index, context))
         if isinstance(each.event, CardsLeft):
             touched |= self._check_the_end_again(context)
-        self._void()
+        for taken_back in self._fold.voided[voided:]:
+            self._judged[taken_back].void = True
         return touched
 
     def _look_at(self, moment: Moment, index: int, context: Context) -> int:
@@ -247,25 +277,22 @@ class Bench:
             context = replace(context, turn_faults=self._faults(moment))
         if isinstance(moment, did.TurnEnded):
             mark_concealed(moment, self._terms)
-        kind = type(moment).__name__
         found = self._find(moment, context)
-        judged = self._judged[where]
-        if where == index and not isinstance(moment, did.TurnEnded):
-            judged.findings.setdefault(kind, []).extend(found)
+        findings = self._judged[where].findings
+        if isinstance(moment, did.TurnEnded):
+            findings[f"{type(moment).__name__} {moment.by == 'foot'}"] = found
+            if moment.emptied:
+                self._out(moment, context)
         else:
-            judged.findings[kind + (moment.by if isinstance(moment, did.TurnEnded) and moment.by == "foot" else "")] = (
-                found
-            )
-        if isinstance(moment, did.TurnEnded) and moment.emptied:
-            self._out(moment, context)
+            findings.setdefault(type(moment).__name__, []).extend(found)
         return where
 
     def _find(self, moment: Moment, context: Context) -> list[Finding]:
         """Return what the checks find, under their articles and with the log's numbers as evidence."""
         return [
-            replace(finding, article=article, evidence=self.entries(finding.evidence))
+            Finding(found.outcome, found.reason, found.facts, self.entries(found.evidence), article)
             for article, check in self._checks.get(type(moment), ())
-            if (finding := check.finds(moment, context)) is not None
+            if (found := check.finds(moment, context)) is not None
         ]
 
     def _out(self, moment: did.TurnEnded, context: Context) -> None:
@@ -285,21 +312,16 @@ class Bench:
         found = (f for place in moment.turn.entries for f in self._judged[place - 1].flat)
         return tuple(dict.fromkeys(f.article for f in found if f.outcome is Outcome.BROKEN))
 
-    def _void(self) -> None:
-        for index in self._fold.voided:
-            self._judged[index].void = True
-
     def _check_the_end_again(self, context: Context) -> set[int]:
         """What was left may be said after the end: the end is judged again with it."""
         current = self.table.round
         if current is None or not current.ended or current.how is How.VOID:
             return set()
-        indices = (current.ended - 1,)
-        for index in indices:
-            if did.RoundFinished.__name__ in self._judged[index].findings:
-                moment = did.RoundFinished(entry=current.ended, round=current)
-                self._judged[index].findings[did.RoundFinished.__name__] = self._find(moment, context)
-        return set(indices)
+        findings = self._judged[current.ended - 1].findings
+        if did.RoundFinished.__name__ in findings:
+            moment = did.RoundFinished(entry=current.ended, round=current)
+            findings[did.RoundFinished.__name__] = self._find(moment, context)
+        return {current.ended - 1}
 
     def _add_up(self) -> None:
         """Reckon the totals at the start of the round that has begun."""

@@ -13,6 +13,13 @@ from events.moments import Moment
 from events.table import Foot, Hand, Round, Turn, add
 
 
+def _before_first_turn(current: Round, seat: Seat) -> bool:
+    """Whether a player lays red threes before the first turn of his own: that is no play."""
+    if current.due == seat or current.hand(seat).turns or seat in current.strays:
+        return False
+    return current.turn is None or current.turn.seat != seat
+
+
 class Draws(Turns):
     """Folds draws, red threes, feet, questions and answers."""
 
@@ -44,27 +51,16 @@ class Draws(Turns):
 
     def _red_threes(self, event: on_record.RedThreesLaid, entry: int) -> list[Moment]:
         current = self.playing(entry)
-        hand = current.hand(event.seat)
-        early = current.due != event.seat and not hand.turns and event.seat not in current.strays
-        early = early and not (current.turn is not None and current.turn.seat == event.seat)
         moments: list[Moment] = []
         turn: Turn | None = None
-        if not early:
+        if not _before_first_turn(current, event.seat):
             current, turn, acted = self._act(event, entry)
-            hand = current.hand(event.seat)
             moments = [*self._passed_moments(), acted]
-        stock = current.stock
+        hand, stock = current.hand(event.seat), current.stock
         replaced = event.drawn if stock is None else min(event.drawn, stock)
-        if stock is not None:
-            current.stock = stock - replaced
-            if replaced and current.stock == 0:
-                current.stock_emptied = current.stock_emptied or entry
-                if turn is not None:
-                    turn.ended_stock = True
+        self._replace(current, turn, replaced, entry)
         came = 0 if turn is None else turn.drawn - turn.reds
-        took = turn is not None and bool(turn.took)
-        pile_reds = sum(n for c, n in hand.known.items() if c.rank is self.terms.bonus_rank) if took else 0
-        listed = turn is None or not (turn.rest_unseen or turn.rest_open)
+        pile_reds, listed = self._from_pile(turn, hand, len(event.cards))
         missing, fresh = leave(current, hand, event.cards)
         if hand.size is not None:
             hand.size += replaced
@@ -80,11 +76,31 @@ class Draws(Turns):
                 turn.last_red = entry
         laid = did.LaidRedThrees(
             entry=entry, seat=event.seat, turn=turn, count=len(event.cards), replaced=replaced, stock=stock,
-            turns=hand.turns, from_stock=came, took=took, pile_reds=pile_reds, pile_listed=listed,
-            in_turn=turn is not None, from_position=bool(current.position) and hand.turns == 0,
+            turns=hand.turns, from_stock=came, took=turn is not None and bool(turn.took), pile_reds=pile_reds,
+            pile_listed=listed, in_turn=turn is not None, from_position=bool(current.position) and hand.turns == 0,
             wrong=tuple(c for c in event.cards if c.rank is not self.terms.bonus_rank),
         )  # fmt: skip
         return [*moments, *self._played(entry, event.seat, event.cards, missing, fresh), laid]
+
+    def _replace(self, current: Round, turn: Turn | None, replaced: int, entry: int) -> None:
+        """Take the cards that replace red threes off the stock."""
+        if current.stock is None:
+            return
+        current.stock -= replaced
+        if replaced and current.stock == 0:
+            current.stock_emptied = current.stock_emptied or entry
+            if turn is not None:
+                turn.ended_stock = True
+
+    def _from_pile(self, turn: Turn | None, hand: Hand, laid: int) -> tuple[int, bool]:
+        """Return how many of the red threes laid came with the pile taken in this turn, and whether that is certain."""
+        rank = self.terms.bonus_rank
+        if turn is None or not turn.took:
+            return 0, turn is None or not (turn.rest_unseen or turn.rest_open)
+        if (turn.rest_unseen or turn.rest_open) and turn.unseen_before_take == 0:
+            held = sum(n for card, n in turn.hand_before_take.items() if card.rank is rank)
+            return max(laid - held, 0), True
+        return hand.count(rank), not (turn.rest_unseen or turn.rest_open)
 
     def _presume_draw(self, current: Round, turn: Turn, hand: Hand) -> None:
         """A turn without a draw or a take is held to have had a draw that nobody logged."""

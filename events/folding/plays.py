@@ -122,7 +122,10 @@ class Plays(Draws):
             self._end_turn(current, turn, whole=True)
         turn.entries.append(entry)
         self._mark_emptied(current, turn, entry)
-        return [self._ended(turn, entry, emptied=True, by="said" if by_discard else "meld")]
+        said = self._ended(turn, entry, emptied=True, by="said" if by_discard else "meld")
+        if not turn.discarded:
+            return [said]
+        return [self._ended(turn, turn.discarded[-1], emptied=True, by="discard", index=turn.last_index), said]
 
     def _if_emptied(self, current: Round, turn: Turn, entry: int) -> list[Moment]:
         """A hand that is empty after a meld: the foot is next, or the turn is over."""

@@ -18,18 +18,17 @@ from events.terms import Terms
 
 
 class Rounds:
-    """The table as it grows. `strict` are the places of rounds known to log their discards."""
+    """The table as it grows."""
 
-    def __init__(self, opened: TableOpened, teams: tuple[Team, ...], terms: Terms, strict: frozenset[int]) -> None:
+    def __init__(self, opened: TableOpened, teams: tuple[Team, ...], terms: Terms) -> None:
         self.table = Table(opened, teams)
         self.terms = terms
-        self.strict = strict
         self.index = -1  # the place of the event being folded among the standing ones
         self.voided: list[int] = []  # places of events that were taken back
         self._before: Round | None = None
         self._since: list[tuple[int, Standing]] = []
         self._passes = 0
-        self._stretch = 0  # how many times knowledge began anew: deals and positions
+        self._strict_next = False  # the next deal or position is known to log its discards
         self._passed: list[Turn] = []
         self._handlers: dict[type, Callable[[Any, int], list[Moment]]] = {}
 
@@ -56,21 +55,25 @@ class Rounds:
 
     def _begin(self, event: on_record.RoundStarted, entry: int) -> Round:
         new = start_round(self.table, self.terms, event, entry)
-        self._stretch += 1
-        new.strict = self._stretch in self.strict
+        new.strict, self._strict_next = self._strict_next, False
         self.table.rounds.append(new)
         self._before, self._since, self._passes = None, [], 0
         return new
+
+    def logs_discards(self) -> None:
+        """Let it be known that the deal or position to come logs its discards, so that turns last until them."""
+        self._strict_next = True
 
     def playing(self, entry: int) -> Round:
         """Return the round in play; a play without a round line starts the next one."""
         return self.table.in_play or self._begin(on_record.RoundStarted(), entry)
 
     def _position(self, event: on_record.PositionTaken, entry: int) -> list[Moment]:
+        strict = self._strict_next
         current = self.playing(entry)
+        self._strict_next = False
         lie_position(current, self.terms, event, entry)
-        self._stretch += 1
-        current.strict = self._stretch in self.strict or (event.turn is not None and event.drawn)
+        current.strict = strict or (event.turn is not None and event.drawn)
         self._before, self._since, self._passes = None, [], 0
         ranks, suited = tuple(current.seen.items()), tuple(current.seen_suited.items())
         return [did.CardsSeen(entry=entry, ranks=ranks, suited=suited)]

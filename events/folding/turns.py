@@ -29,14 +29,10 @@ SEATED = (
 
 
 class DiscardsLogged(Exception):
-    """Turns had been passed over in a round that turns out to log its discards: fold the log again.
+    """Turns had been passed over in a round that turns out to log its discards.
 
-    `stretch` is the place of that part of the log among those that begin with a deal or a position.
+    A signal: since the last deal or position the log is folded again, with `Rounds.logs_discards`.
     """
-
-    def __init__(self, stretch: int) -> None:
-        super().__init__(stretch)
-        self.stretch = stretch
 
 
 def belongs(event: object, seat: Seat) -> bool:
@@ -146,7 +142,7 @@ class Turns(Rounds):
         """From here it is known that turns last until their discards; fold again if that was not so held before."""
         if not current.strict:
             if self._passes:
-                raise DiscardsLogged(self._stretch)
+                raise DiscardsLogged
             current.strict = True
 
     def _end_turn(self, current: Round, turn: Turn, *, whole: bool) -> None:

@@ -48,9 +48,9 @@ def goes_on_by_taking(moment: Acted, at: Context) -> Finding | None:
     event, turn = moment.event, moment.turn
     if turn.stock_before != 0 or moment.drawn or turn.took or moment.closed:
         return None
-    first_draw = isinstance(event, on_record.StockDrawn) and len(turn.draws) == 0
+    draws = isinstance(event, on_record.StockDrawn)
     others = isinstance(event, on_record.CardsMelded | on_record.CardsDiscarded) and not moment.laid
-    if not (first_draw or others):
+    if not (draws or others):
         return None
     return broken("drawn-from-empty-stock", (moment.round.stock_emptied, moment.entry))
 

@@ -97,6 +97,8 @@ class Draws(Turns):
         rank = self.terms.bonus_rank
         if turn is None or not turn.took:
             return 0, turn is None or not (turn.rest_unseen or turn.rest_open)
+        if turn.foot_taken > turn.took:
+            return 0, True  # the hand was played out before: what is tabled now lay in the foot
         if (turn.rest_unseen or turn.rest_open) and turn.unseen_before_take == 0:
             held = sum(n for card, n in turn.hand_before_take.items() if card.rank is rank)
             return max(laid - held, 0), True

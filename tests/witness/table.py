@@ -69,7 +69,11 @@ class Group:
 
 @dataclass(slots=True)
 class Turn:
-    """A turn in progress. `rest` are the cards from below the top that are still in the hand."""
+    """A turn in progress.
+
+    `beneath` are the cards taken from below the top, `rest` those of them still in the hand; `laid` and `loose` have
+    what was laid by group, the latter what was laid after the pile was taken.
+    """
 
     seat: Seat
     number: int
@@ -78,11 +82,22 @@ class Turn:
     took: bool = False
     rest: list[Card] = field(default_factory=list)
     laid: dict[int, list[Card]] = field(default_factory=dict)
-    below: dict[int, list[Card]] = field(default_factory=dict)
+    loose: dict[int, list[Card]] = field(default_factory=dict)
+    beneath: tuple[Card, ...] = ()
     answer: bool | None = None
     asked: bool = False
     only_reds: bool = False
     from_foot: bool = False
+
+    def below(self, group: Group) -> list[Card]:
+        """The cards of a group that may have come from below the top: of two alike nobody can say which was laid."""
+        left, found = list(self.beneath), list[Card]()
+        for card in self.loose.get(id(group), ()):
+            if card in left:
+                left.remove(card)
+                found.append(card)
+        return found
+
 
 
 @dataclass(slots=True)
@@ -215,18 +230,13 @@ class Table:
     ) -> Group:
         """Meld, and take note of what came from below the top of the pile: cards of the hand proper go first."""
         turn = self.turn
-        lost: list[Card] = []
         if turn is not None and turn.rest:
-            for rank_laid in {card.rank for card in cards}:
-                held = sum(card.rank is rank_laid for card in self.hands[seat])
-                rest = [card for card in turn.rest if card.rank is rank_laid]
-                of_rank = sum(card.rank is rank_laid for card in cards)
-                for card in rest[: max(of_rank - (held - len(rest)), 0)]:
-                    turn.rest.remove(card)
-                    lost.append(card)
+            proper = self._proper(seat)
+            for card in cards:
+                (proper if card in proper else turn.rest).remove(card)
         group = self.meld(seat, cards, group, rank, new=new)
-        if turn is not None and lost:
-            turn.below.setdefault(id(group), []).extend(Card(card.rank) for card in lost)
+        if turn is not None and turn.took:
+            turn.loose.setdefault(id(group), []).extend(cards)
         return group
 
     def _lay(self, seat: Seat, cards: Sequence[Card], group: Group | None, rank: Rank | None) -> Group:
@@ -285,6 +295,12 @@ class Table:
             alike.stiff = not is_meld(self.terms, alike.rank, alike.naturals, alike.wilds)
         self.groups[pair] = shared
         self.teams = tuple(sorted(((lone,), pair)))
+
+    def _proper(self, seat: Seat) -> list[Card]:
+        cards = list(self.hands[seat])
+        for card in self.turn.rest if self.turn else ():
+            cards.remove(card)
+        return cards
 
     def reds_held(self, seat: Seat) -> list[Card]:
         rank = bonus(self.terms)

@@ -240,6 +240,7 @@ def _take(table: Table, seat: Seat, way: Taking, rng: Random) -> None:
         table.table_red(seat, reds, 0)
         for card in reds:
             turn.rest.remove(card)
+    turn.beneath = tuple(turn.rest)
     table.show(seat)
 
 
@@ -329,10 +330,10 @@ def _opened_enough(table: Table, seat: Seat, *, out: bool) -> bool:
 def _counted(table: Table, turn: Turn, group: Group) -> int:
     """What a group of an opening counts: nothing of the rest of the pile."""
     laid = turn.laid.get(id(group), [])
-    lost = turn.below.get(id(group), [])
+    lost = turn.below(group)
     kept = list(laid)
     for card in lost:
-        kept.remove(next(each for each in kept if each.rank is card.rank))
+        kept.remove(card)
     wilds = sum(card.rank.is_wild for card in kept)
     if lost and not is_meld(table.terms, group.rank, len(kept) - wilds, wilds):
         return 0
@@ -364,7 +365,7 @@ def _mark_concealed(table: Table, seat: Seat) -> None:
         laid = len(turn.laid.get(id(group), ()))
         if laid != group.size or group.size < FULL or (group.rank is not None and group.rank.is_three):
             continue
-        if laid - len(turn.below.get(id(group), ())) >= FULL:
+        if laid - len(turn.below(group)) >= FULL:
             group.concealed = True
 
 

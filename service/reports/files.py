@@ -26,7 +26,7 @@ STANDARD: Final = "-"
 UNDATED: Final = "1970-01-01T00:00:00Z"
 """What a document is dated whose games are not: the same file, the same bytes."""
 
-TAGS: Final = ("Id", "Title", "Date", "Site", "Source")
+TAGS: Final = ("Id", "Title", "Date", "Site")
 
 
 def report_file(path: str, out: str, *, paper: str = PAPERS[0], language: str = "en") -> None:

@@ -25,7 +25,7 @@ class Game:
     """A game to be printed.
 
     `log` is the bench's, with the free text of its events. `naming` calls seats, teams and players. `tags` are what was
-    said of the game beside the log (`Date`, `Site`, `Title`, `Id`, `Source`). `first` is the number that the first
+    said of the game beside the log (`Date`, `Site`, `Title`, `Id`; `Table`). `first` is the number that the first
     entry goes by: 1 in a table's log, 0 in a text, which does not count the opening. `made` dates the document:
     ISO 8601, of the last entry.
     """
@@ -53,16 +53,17 @@ class Game:
         """Return the number that an entry goes by."""
         return entry - 1 + self.first
 
-    def said(self, event: Event, entry: int) -> str:
-        """Return the reason or question that came with an event of this entry; nothing where it was forgotten."""
-        found = self.log[entry - 1]
+    def entry_at(self, place: int) -> int:
+        """Return the entry of the log that brought in the event at a place of the table."""
+        (entry,) = self.bench.entries((place,))
+        return entry
+
+    def event_at(self, place: int) -> Event:
+        """Return the event at a place of the table, with its free text; without where that was forgotten."""
+        stands = self.bench.standing[place - 1]
+        found = self.log[stands.entry - 1]
         brought = found.events if isinstance(found, LogCorrected) else (found,)
-        texts = [_text(each) for each in brought if _silent(each) == _silent(event)]
-        return next((text for text in texts if text), "")
-
-
-def _text(event: Event) -> str:
-    return "".join(getattr(event, name, "") for name in FREE_TEXT)
+        return next((each for each in brought if _silent(each) == _silent(stands.event)), stands.event)
 
 
 def _silent(event: Event) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import Final
 
-from events.catalogue import DisputeSettled, LogCorrected, Settlement
+from events.catalogue import DisputeRaised, DisputeSettled, Event, LogCorrected, Settlement
 from events.log import effective
 from events.table import Dispute
 from service.reports.contexts import Note
@@ -17,11 +17,13 @@ BESIDE: Final = 0
 
 def notes(game: Game, language: Language, sheet: str) -> dict[int, tuple[Note, ...]]:
     """Return the footnotes of each deal, by its place; those that belong to none by `BESIDE`."""
-    said = [(event.first, number, _correction(game, language, number, event)) for number, event in effective(game.log)]
+    log, table = effective(game.log), game.bench.table
+    said = [(event.first, number, _correction(game, language, number, event)) for number, event in log]
     said += [
-        (each.raised.first, each.entry, _ruling(game, language, each)) for each in game.bench.table.disputes.values()
+        (each.raised.first, game.entry_at(each.entry), _ruling(game, language, each))
+        for each in table.disputes.values()
     ]
-    starts = [each.entry for each in game.bench.table.rounds]
+    starts = [max(game.bench.places((each.entry,)), default=0) for each in table.rounds]
     by_place: dict[int, list[Note]] = {}
     in_order = sorted((bisect_right(starts, about), entry, text) for about, entry, text in said)
     for number, (place, _entry, text) in enumerate(in_order, 1):
@@ -49,16 +51,16 @@ def _ruling(game: Game, language: Language, dispute: Dispute) -> str:
     said = _("{player} disputes {entries} (entry {entry}).").format(
         player=game.naming.name(raised.seat),
         entries=entries(game, language, raised.first, raised.last),
-        entry=game.number(dispute.entry),
+        entry=game.number(game.entry_at(dispute.entry)),
     )
-    parts = [_with_reason(said, game.said(raised, dispute.entry), language)]
+    parts = [_with_reason(said, _free_text(game.event_at(dispute.entry)), language)]
     parts += [_settled(game, language, *each) for each in dispute.settled]
     if not dispute.settled:
         parts.append(_("Not settled."))
     return " ".join(parts)
 
 
-def _settled(game: Game, language: Language, event: DisputeSettled, number: int) -> str:
+def _settled(game: Game, language: Language, event: DisputeSettled, place: int) -> str:
     _ = language.gettext
     ruled = {
         Settlement.STANDS: _("it stands"),
@@ -67,8 +69,17 @@ def _settled(game: Game, language: Language, event: DisputeSettled, number: int)
         Settlement.TABLE: _("the table's own decision"),
     }[event.outcome]
     by = ", ".join(game.naming.name(seat) for seat in event.by) or _("the owner")
-    said = _("Settled by {by}: {ruled} (entry {entry}).").format(by=by, ruled=ruled, entry=game.number(number))
-    return _with_reason(said, game.said(event, number), language)
+    number = game.number(game.entry_at(place))
+    said = _("Settled by {by}: {ruled} (entry {entry}).").format(by=by, ruled=ruled, entry=number)
+    return _with_reason(said, _free_text(game.event_at(place)), language)
+
+
+def _free_text(event: Event) -> str:
+    match event:
+        case DisputeRaised(question=text) | DisputeSettled(reason=text):
+            return text
+        case _:
+            return ""
 
 
 def _with_reason(said: str, reason: str, language: Language) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
 from typing import Final
 
 from service.reports.renderer import Limits, Renderer
@@ -24,22 +23,21 @@ class Printer:
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._lock = threading.Lock()
 
-    def once(self, key: str, make: Callable[[Renderer], bytes]) -> bytes:
-        """Return the PDF of this key, made if it is not kept."""
+    def kept(self, key: str) -> bytes | None:
+        """Return the PDF of this key, None where it is not kept."""
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
-                return self._kept[key]
-        pdf = make(self.renderer)
-        self._keep(key, pdf)
+            return self._kept.get(key)
+
+    def keep(self, key: str, pdf: bytes) -> bytes:
+        """Keep a PDF, and return it; those used longest ago make room."""
+        with self._lock:
+            self._kept[key] = pdf
+            while len(self._kept) > KEPT or sum(map(len, self._kept.values())) > KEPT_BYTES:
+                self._kept.popitem(last=False)
         return pdf
 
     def close(self) -> None:
         """End the renderer."""
         self.renderer.close()
-
-    def _keep(self, key: str, pdf: bytes) -> None:
-        with self._lock:
-            self._kept[key] = pdf
-            while len(self._kept) > KEPT or sum(map(len, self._kept.values())) > KEPT_BYTES:
-                self._kept.popitem(last=False)

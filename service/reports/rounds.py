@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from events.awards import Line
-from events.catalogue import How, RoundEnded, Seat, Team
+from events.catalogue import How, PenaltyGiven, RoundEnded, Seat, Team
 from events.score import RoundSheet
 from events.table import Round
 from service.reports.contexts import Cell, LineRow, Note, PenaltyRow, RoundPart, RoundTeam, SumRow
@@ -90,7 +90,7 @@ class _Part:
         if self.round.how is How.STOCK:
             return _("It ended with the stock.")
         # The round says "agreed" too where the log only says that it was over.
-        if self.game.log[self.round.ended - 1] == RoundEnded(how=How.AGREED):
+        if self.game.event_at(self.round.ended) == RoundEnded(how=How.AGREED):
             return _("It was ended by agreement.")
         return _("Nobody went out.")
 
@@ -125,13 +125,16 @@ class _Part:
         )
 
     def _fines(self) -> tuple[PenaltyRow, ...]:
-        return tuple(
-            PenaltyRow(
-                team=self.game.naming.team(fine.team),
-                points=self.points(-fine.points),
-                article=fine.article,
-                entry=entries(self.game, self.language, number, number),
-                reason=self.game.said(fine, number),
-            )
-            for fine, number in self.round.penalties
+        return tuple(self._fine(place) for _, place in self.round.penalties)
+
+    def _fine(self, place: int) -> PenaltyRow:
+        number, fine = self.game.entry_at(place), self.game.event_at(place)
+        if not isinstance(fine, PenaltyGiven):  # pragma: no cover  (the round knows its penalties)
+            raise TypeError(fine)
+        return PenaltyRow(
+            team=self.game.naming.team(fine.team),
+            points=self.points(-fine.points),
+            article=fine.article,
+            entry=entries(self.game, self.language, number, number),
+            reason=fine.reason,
         )

@@ -62,6 +62,7 @@ def _facts(game: Game, language: Language) -> tuple[Fact, ...]:
     said = (
         (_("Game"), tags.get("Title") or tags.get("Id", "")),
         (_("Date"), language.figures.day(tags.get("Date", ""))),
+        (_("Table"), tags.get("Table", "")),
         (_("Place"), tags.get("Site", "")),
     )
     return tuple(Fact(title=title, text=text) for title, text in said if text)

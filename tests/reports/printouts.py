@@ -86,7 +86,7 @@ TWELVE_SEATS: Final = """
 [B "<b>Bob</b> & \\"Eve\\" <script>"]
 [C "Ναυσικά Παπαδοπούλου"]
 [D "Владимир Ќорѓиевски"]
-[E "שרה בת אברהם"]
+[E "Zoë Ærøskøbing"]
 [F "Ġorġ Żammit"]
 """
 

@@ -1,0 +1,156 @@
+"""The sheet of a table over HTTP: who may have it, when it is rendered, and what happens when it cannot be."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+
+import pikepdf
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from service.app import create_app
+from service.config import Config
+from service.context import EXTENSION
+from service.reports import routes
+from service.reports.errors import RendererBusy, RenderingFailed
+from service.reports.renderer import Limits, Renderer
+from tests.reports.printouts import pages
+from tests.service.phone import Phone, event, opens, refused
+
+
+@pytest.fixture
+def app(shared: Renderer) -> Iterator[Flask]:
+    """The application, its tables in memory, with the renderer that all tests share."""
+    app = create_app(Config(database="memory://"))
+    app.extensions[routes.EXTENSION].renderer = shared
+    yield app
+    app.extensions[EXTENSION].keeper.store.close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+@pytest.fixture
+def owner(client: FlaskClient) -> Phone:
+    """The owner's phone at a table in whose first round a team was fined."""
+    phone = opens(client, names={"N": "Ada", "E": "Ben"})
+    phone.logged(
+        event("round-started"),
+        event("round-tallied", team=[1, 3], natural=1, cards=120, went_out=True),
+        event("round-tallied", team=[2, 4], cards=45, left=60),
+        event("penalty-given", team=[2, 4], points=100, article="CC-IRR-3", reason="went out without a canasta"),
+        event("round-ended"),
+    )
+    return phone
+
+
+def test_the_sheet_comes_as_a_pdf_under_its_name(owner: Phone) -> None:
+    response = owner.get("/sheet.pdf")
+    assert response.status_code == 200
+    assert response.content_type == "application/pdf"
+    assert response.headers["Content-Disposition"] == f"inline; filename={owner.table}-sheet.pdf"
+    found = " ".join(pages(response.data))
+    assert "N Ada" in found
+    assert "NS −100" not in found
+    assert "EW −100 CC-IRR-3, entry 5: went out without a canasta" in found
+    assert f"Table {owner.table}" in found
+    assert "Last entry 6 SHA-256 of the entry" in found
+
+
+def test_anybody_with_a_link_may_have_it_and_nobody_else(owner: Phone, client: FlaskClient) -> None:
+    assert owner.with_link("watcher").get("/sheet.pdf").status_code == 200
+    refused(client.get(owner.url("/sheet.pdf")), 401, "no-link")
+    stranger = opens(client)
+    refused(client.get(owner.url("/sheet.pdf"), headers=stranger.headers()), 403, "not-allowed")
+    refused(client.get("/api/tables/nosuchtable/sheet.pdf", headers=owner.headers()), 403, "not-allowed")
+
+
+@pytest.mark.parametrize("query", ["paper=a6", "paper=", "size=a4"])
+def test_other_paper_is_refused(query: str, owner: Phone) -> None:
+    refused(owner.get(f"/sheet.pdf?{query}"), 422, "fields")
+
+
+def test_paper_may_be_chosen(owner: Phone) -> None:
+    with pikepdf.open(io.BytesIO(owner.get("/sheet.pdf?paper=letter").data)) as pdf:
+        assert [round(side) for side in pdf.pages[0].mediabox.as_list()] == [0, 0, 612, 792]
+
+
+def test_the_same_head_is_rendered_once(owner: Phone, app: Flask) -> None:
+    first = owner.get("/sheet.pdf")
+    unused = app.extensions[routes.EXTENSION].renderer = Renderer()
+    again = owner.get("/sheet.pdf")
+    assert again.data == first.data
+    assert again.headers["ETag"] == first.headers["ETag"]
+    assert first.headers["ETag"].startswith(f'"{owner.etag}-')
+    assert unused.pid is None
+
+
+def test_who_has_it_already_gets_nothing_new(owner: Phone) -> None:
+    first = owner.get("/sheet.pdf")
+    headers = owner.headers(**{"If-None-Match": first.headers["ETag"]})
+    again = owner.client.get(owner.url("/sheet.pdf"), headers=headers)
+    assert again.status_code == 304
+    assert not again.data
+
+
+def test_one_more_entry_a_new_name_and_a_forgotten_text_make_another_sheet(owner: Phone) -> None:
+    tags = [owner.get("/sheet.pdf").headers["ETag"]]
+    owner.logged(event("round-started"))
+    tags.append(owner.get("/sheet.pdf").headers["ETag"])
+    owner.send("PUT", "/people/3", {"name": "Cato"})
+    named = owner.get("/sheet.pdf")
+    assert "S Cato" in " ".join(pages(named.data))
+    tags.append(named.headers["ETag"])
+    owner.send("DELETE", "/texts/5")
+    forgotten = owner.get("/sheet.pdf")
+    assert "went out without a canasta" not in " ".join(pages(forgotten.data))
+    tags.append(forgotten.headers["ETag"])
+    tags.append(owner.get("/sheet.pdf?paper=letter").headers["ETag"])
+    assert len(set(tags)) == len(tags)
+
+
+def test_the_log_travels_inside_without_names_and_without_any_token(owner: Phone) -> None:
+    data = owner.get("/sheet.pdf").data
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        text = pdf.attachments[f"{owner.table}.jsonl"].get_file().read_bytes().decode()
+        whole = b"".join(each.read_bytes() for each in pdf.objects if isinstance(each, pikepdf.Stream))
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert [line["number"] for line in lines] == [1, 2, 3, 4, 5, 6]
+    assert f"{lines[-1]['number']}-{lines[-1]['hash'][:16]}" == owner.etag
+    assert "Ada" not in text
+    tokens = [owner.token, *(owner.with_link(name).token for name in ("watcher", "N", "E"))]
+    assert not any(token.encode() in whole + data for token in tokens)
+
+
+def test_the_qr_code_leads_to_the_check(owner: Phone) -> None:
+    with pikepdf.open(io.BytesIO(owner.get("/sheet.pdf").data)) as pdf:
+        said = [str(each.Alt) for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/Alt" in each]
+    (address,) = [alt.partition(": ")[2] for alt in said if alt.startswith("QR code")]
+    assert address == f"http://localhost/api/tables/{owner.table}/verify?head={owner.etag}"
+    checked = owner.client.get(address.removeprefix("http://localhost"), headers=owner.headers())
+    assert checked.json is not None
+    assert checked.json["sound"] is True
+    assert checked.json["contains"] is True
+
+
+def test_a_busy_renderer_asks_to_come_back(owner: Phone, app: Flask) -> None:
+    busy = app.extensions[routes.EXTENSION].renderer = Renderer(Limits(waiting=1))
+    with busy._in_turn():
+        response = owner.get("/sheet.pdf")
+    refused(response, 503, "busy")
+    assert int(response.headers["Retry-After"]) >= 1
+
+
+def test_a_sheet_that_takes_too_long_is_an_error(owner: Phone, app: Flask) -> None:
+    app.extensions[routes.EXTENSION].renderer = Renderer(Limits(seconds=0.01))
+    assert owner.get("/sheet.pdf").status_code == 500
+
+
+def test_busy_is_busy_and_failing_is_not() -> None:
+    assert "7 seconds" in str(RendererBusy(7))
+    assert "because" in str(RenderingFailed("because"))

@@ -12,13 +12,13 @@ from typing import Final
 REASONS: Final[Mapping[str, str]] = {
     # The log
     "copies-enough": "The decks hold as many of these cards as were seen.",
-    "too-many-copies": "{seen} cards {card} were seen, but the decks hold only {copies}.",
+    "too-many-copies": "Seen of {card}: {seen}; the decks hold {copies}.",
     "in-hand": "The cards can have been in the hand.",
     "not-in-hand": "By the log {cards} cannot have been in the hand.",
-    "count-agrees": "The hand was counted: {counted} cards, as the log has it.",
-    "count-differs": "The hand was counted: {counted} cards. By the log there should be {logged}.",
+    "count-agrees": "Counted: {counted}, as the log has it.",
+    "count-differs": "Counted: {counted}. By the log there should be {logged}.",
     "size-unknown": (
-        "{counted} cards were counted; not every draw of this player was logged, so nothing can be compared."
+        "Counted: {counted}; not every draw of this player was logged, so there is nothing to compare it with."
     ),
     "order-possible": "The plays of the turn come in a possible order.",
     "after-the-discard": "The turn was over with its discard.",
@@ -29,8 +29,8 @@ REASONS: Final[Mapping[str, str]] = {
     "not-on-turn": "It was the turn of {due}, not of {seat}.",
     "drawn-out-of-turn": "{seat} drew, but it was the turn of {due}.",
     "adds-up": "All cards add up at the end of the round.",
-    "more-drawn-than-stock": "{count} more cards were drawn than the stock had.",
-    "left-differs": "{seat} had {left} cards left; by the log it should be {logged}.",
+    "more-drawn-than-stock": "Cards drawn beyond what the stock had: {count}.",
+    "left-differs": "{seat} had {left} left; by the log it should be {logged}.",
     "known-card-not-left": "By the log {seat} held {cards}, and it is not among the cards left.",
     # The deal
     "upcard-may-lie": "{card} may lie on top.",
@@ -41,13 +41,13 @@ REASONS: Final[Mapping[str, str]] = {
     "wrong-one-sits-out": "It was the turn of {due} to sit out, not of {seat}.",
     "sits-out": "{seat} sits this round out.",
     # Drawing and discarding
-    "drew-number-due": "{drawn} drawn, as due.",
-    "drew-too-many": "{drawn} cards drawn where {due} are due.",
-    "drew-too-few": "{drawn} cards drawn where {due} are due, and the stock had more.",
-    "drawn-twice": "Drawn a second time in one turn; {due} in one draw are due.",
-    "stock-unknown": "{drawn} cards drawn where {due} are due. Whether the stock had more would settle it.",
+    "drew-number-due": "Cards drawn: {drawn}, as due.",
+    "drew-too-many": "Cards drawn: {drawn}; due: {due}.",
+    "drew-too-few": "Cards drawn: {drawn}; due: {due}, and the stock had more.",
+    "drawn-twice": "Drawn a second time in one turn. Due: {due} in one draw.",
+    "stock-unknown": "Cards drawn: {drawn}; due: {due}. Whether the stock had more would settle it.",
     "one-discard": "One card was discarded.",
-    "several-discards": "{count} cards were discarded; a turn ends with one.",
+    "several-discards": "Cards discarded: {count}; a turn ends with one.",
     "red-three-discarded": "A red three is never discarded.",
     "penalty-card-discarded": "The exposed card was discarded, as due.",
     "penalty-card-kept": "{cards} lies exposed and is the next discard.",
@@ -73,11 +73,11 @@ REASONS: Final[Mapping[str, str]] = {
     # Melds
     "one-rank": "Cards of one rank.",
     "mixed-ranks": "Cards of several ranks ({ranks}) are no meld.",
-    "too-few-cards": "{size} cards are no meld: it takes three.",
+    "too-few-cards": "Cards laid: {size}; a meld takes three.",
     "no-meld-of-one-rank": "It is no meld of one rank, so its wild cards are no question.",
-    "too-few-naturals": "{naturals} natural cards; a meld has at least {limit}.",
-    "too-many-wilds": "{wilds} wild cards; a meld has at most {limit}.",
-    "too-large-a-share": "{wilds} wild cards beside {naturals} naturals are too many.",
+    "too-few-naturals": "Natural cards: {naturals}; a meld has at least {limit}.",
+    "too-many-wilds": "Wild cards: {wilds}; a meld has at most {limit}.",
+    "too-large-a-share": "Wild cards: {wilds}, naturals beside them: {naturals}. That is too large a share.",
     "unseen-card-decides": (
         "A card nobody saw decides it: {naturals} naturals and {wilds} wild cards are known of {size}."
     ),
@@ -88,7 +88,7 @@ REASONS: Final[Mapping[str, str]] = {
     "first-still-open": "The team's meld of rank {rank} is still open.",
     "second-of-rank": "The team has a meld of rank {rank} already.",
     "size-allowed": "The meld has {size} cards.",
-    "meld-too-large": "{size} cards in one meld; it holds {limit}.",
+    "meld-too-large": "Cards in the meld: {size}; it holds {limit}.",
     "added-to-complete": "The meld was complete with {limit} cards.",
     "wild-on-complete": "A complete meld takes no further wild card.",
     "not-their-meld": "Nobody plays on another team's melds.",
@@ -96,26 +96,22 @@ REASONS: Final[Mapping[str, str]] = {
     "three-in-a-group": "Threes lie in the group.",
     "black-threes-never": "Black threes are never melded here.",
     "black-threes-mixed": "Black threes are melded by themselves, without a wild card ({wilds}).",
-    "black-threes-too-few": "{threes} black threes; it takes three or four.",
-    "black-threes-too-many": "{threes} black threes; it takes three or four.",
+    "black-threes-too-few": "Black threes laid: {threes}; it takes three or four.",
+    "black-threes-too-many": "Black threes laid: {threes}; it takes three or four.",
     "black-threes-going-out": "Black threes were melded in going out.",
     "black-threes-card-left": "Black threes are melded only in going out, and a card was left.",
     "black-threes-hand-unknown": "Black threes are melded only in going out. How many cards were left would settle it.",
-    "two-black-threes": "{threes} black threes cannot be melded; one may be discarded.",
+    "two-black-threes": "Black threes melded: {threes}. Two cannot be got rid of; one may be discarded.",
     # Opening
-    "minimum-reached": "Opened with {laid} points; {needs} are needed.",
+    "minimum-reached": "Opened with {laid}; needed: {needs}.",
     "out-concealed": "Out concealed from the stock: no minimum holds.",
-    "below-minimum": "Opened with {laid} points; {needs} are needed.",
-    "minimum-unclear": (
-        "Between {least} and {laid} points, {needs} are needed: which cards lay in the hand would settle it."
-    ),
-    "reached-from-below": (
-        "Only with cards from below the top {with_all} points are reached; without them {laid} of {needs}."
-    ),
+    "below-minimum": "Opened with {laid}; needed: {needs}.",
+    "minimum-unclear": "Opened with {least} to {laid}; needed: {needs}. Which cards lay in the hand would settle it.",
+    "reached-from-below": "With cards from below the top {with_all}, without them {laid}; needed: {needs}.",
     "perhaps-from-below": (
-        "{with_all} points are laid and {needs} needed; which of the cards came from below the top would settle it."
+        "Laid: {with_all}; needed: {needs}. Which of the cards came from below the top would settle it."
     ),
-    "opening-hand-hidden": "{laid} points with the top card, {needs} are needed: the rest of the hand would settle it.",
+    "opening-hand-hidden": "With the top card {laid}; needed: {needs}. The rest of the hand would settle it.",
     # The pile
     "top-takeable": "The top card {top} may be taken.",
     "top-blocks": "{top} on top blocks the pile.",
@@ -138,9 +134,9 @@ REASONS: Final[Mapping[str, str]] = {
     "onto-canasta": "Laid on a finished canasta of {size}.",
     "onto-canasta-barred": "A finished canasta of {size} takes no card from the pile here.",
     "amount-by-rule": "As many cards were taken as the rule says.",
-    "wrong-amount": "{count} cards were taken where {due} are due.",
-    "too-few-below": "The pile has {size} cards; {needs} must lie below the top.",
-    "pile-size-unknown": "{count} cards were taken; the size of the pile would settle it.",
+    "wrong-amount": "Cards taken: {count}; due: {due}.",
+    "too-few-below": "Cards in the pile: {size}; below the top there must be {needs}.",
+    "pile-size-unknown": "Cards taken: {count}. The size of the pile would settle it.",
     "not-drawn": "Nothing had been drawn before.",
     "taken-after-drawing": "The pile was taken after drawing.",
     "taken-after-stray-draw": "One who drew out of turn does not take the pile.",
@@ -150,7 +146,7 @@ REASONS: Final[Mapping[str, str]] = {
     "hand-hidden": "The hand is hidden: its cards would settle it.",
     # Going out
     "contract-met": "The team has the canastas it needs.",
-    "contract-lacking": "The team lacks canastas: any {any}, natural {natural}, mixed {mixed}, wild {wild}.",
+    "contract-lacking": "Canastas lacking: of any kind {any}, natural {natural}, mixed {mixed}, wild {wild}.",
     "contract-unclear": "Cards nobody saw decide whether the team has its canastas.",
     "contract-beyond": "What the team lacks takes more cards than the player has.",
     "hand-not-emptied": "Not all cards of the hand can be laid lawfully.",
@@ -180,7 +176,7 @@ REASONS: Final[Mapping[str, str]] = {
     "drawn-from-empty-stock": "The stock was empty: only taking the pile goes on.",
     "last-card-red-three": "The last card of the stock was a red three.",
     "after-last-red-three": "The last card of the stock was a red three: nothing is laid or discarded after it.",
-    "stock-left": "The stock still had {stock} cards.",
+    "stock-left": "Cards still in the stock: {stock}.",
     "stock-unknown-end": "Whether the stock was empty would settle it.",
     "stock-used-up": "The stock was used up.",
     "nothing-owed": "The pile did not have to be taken.",
@@ -189,7 +185,7 @@ REASONS: Final[Mapping[str, str]] = {
     "take-perhaps-owed": "Whether {seat} had to take the pile depends on cards nobody saw.",
     # The foot
     "foot-in-time": "The foot was picked up in time.",
-    "foot-too-early": "The foot was picked up with {held} cards still in hand.",
+    "foot-too-early": "The foot was picked up with cards still in hand: {held}.",
     "foot-taken-already": "The foot was taken already.",
     "foot-played-early": "A hand that was discarded out is followed by the foot in the next turn.",
     # Totals

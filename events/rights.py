@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from events.answers import Answer, may
 from events.asked import MayTake
@@ -17,7 +18,7 @@ from events.rules import going_out, log, opening, pile
 from events.rules.context import minimum_for
 from events.rules.going_out import Lacks, lacking, partners
 from events.rules.melds import is_lawful
-from events.table import Foot, Hand, Round, Turn, spread
+from events.table import Foot, Group, Hand, Round, Turn, spread
 from events.terms import Terms
 
 PAIR = 2
@@ -184,21 +185,51 @@ def _reaches_foot(hand: Hand) -> bool:
 
 
 def _most_cards(bench: Bench, hand: Hand, *, drawn: bool) -> int | None:
-    """Return how many cards the player can lay in this turn at most; None: not known."""
+    """Return how many cards the player can lay in this turn at most, on a run from the foot too; None: not known."""
     if hand.size is None or (not drawn and bench.terms.pile_takeable):
         return None
-    return hand.size + (0 if drawn else bench.terms.draw_count)
+    foot = 0
+    if hand.foot in (Foot.WAITING, Foot.UNKNOWN):
+        if hand.foot_size is None:
+            return None
+        foot = hand.foot_size
+    return hand.size + foot + (0 if drawn else bench.terms.draw_count)
 
 
 def _beyond(terms: Terms, current: Round, team: Team, lacks: Lacks, cards: int | None) -> bool:
     """Whether what is lacking takes more cards than the player can lay."""
-    if lacks.is_met or cards is None:
-        return False
-    needs = max(lacks.any_kind, lacks.natural + lacks.mixed + lacks.wild)
-    sizes = sorted((CANASTA - g.size for g in current.groups_of(team) if g.size < CANASTA), reverse=False)
-    sizes += [CANASTA] * needs
-    del terms
-    return sum(sizes[:needs]) > cards
+    return cards is not None and not lacks.is_met and _fewest_for(terms, current.groups_of(team), lacks) > cards
+
+
+def _fewest_for(terms: Terms, groups: Sequence[Group], lacks: Lacks) -> int:
+    """Return the number of cards below which what is lacking cannot be completed: kind by kind, and in all."""
+    pure, mixed, wild = [], [], []
+    grows = terms.meld_max_size is None or terms.meld_max_size > CANASTA
+    for group in groups:
+        if group.size < CANASTA:
+            kind = wild if group.rank is None else mixed if group.wilds else pure
+            kind.append(CANASTA - group.size)
+        elif is_lawful(group, terms) is not True or (grows and not group.wilds):
+            mixed.append(1)
+    by_kind = min(
+        sum(chosen) + _smallest([*mixed, *_without(pure, chosen)], lacks.mixed)
+        for chosen in combinations([*pure, *[CANASTA] * lacks.natural], lacks.natural)
+    )
+    in_all = _smallest([*pure, *mixed, *wild], lacks.any_kind)
+    return max(by_kind + _smallest(wild, lacks.wild), in_all)
+
+
+def _smallest(sizes: list[int], count: int) -> int:
+    """Return the fewest cards that complete so many canastas, begun with these still lacking or anew."""
+    return sum(sorted([*sizes, *[CANASTA] * count])[:count])
+
+
+def _without(sizes: list[int], chosen: tuple[int, ...]) -> list[int]:
+    left = list(sizes)
+    for size in chosen:
+        if size in left:
+            left.remove(size)
+    return left
 
 
 def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> Iterator[Finding]:

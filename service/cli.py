@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
@@ -34,6 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     run: Callable[[argparse.Namespace], int] = said.run
     try:
         return run(said)
+    except BrokenPipeError:  # whoever read on, `head` say, has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (ShellError, CannotRecord, OSError) as error:
         print(f"redthree: {_line(error)}", file=sys.stderr)
         return 2

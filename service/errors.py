@@ -184,6 +184,13 @@ class Busy(ShellError):
         super().__init__("The database is busy. Try again in a moment.")
 
 
+class NoDatabase(ShellError):
+    """The file that should be the database is none, or cannot be opened."""
+
+    def __init__(self, path: str, why: str) -> None:
+        super().__init__(f"{path} cannot be used as the database: {why}.")
+
+
 class DiskFull(ShellError):
     """There is no room left for the log."""
 
@@ -228,6 +235,7 @@ PROBLEMS: Final[Mapping[type[Exception], tuple[int, str]]] = {
     HeadRequired: (428, "head-required"),
     UnreadableEntry: (500, "unreadable-entry"),
     Busy: (503, "busy"),
+    NoDatabase: (503, "no-database"),
     DiskFull: (507, "disk-full"),
 }
 """Status and stable code of every error that may reach a caller."""

@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from service.config import Config
-from service.errors import BadSetting
+from service.errors import BadSetting, NoDatabase
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,6 +40,13 @@ def database(config: Config) -> Path:
 
 
 def copy_database(source: Path, copy: Path) -> None:
-    """Copy a database as it stands at one moment, whoever writes to it meanwhile."""
-    with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(copy)) as other:
-        one.backup(other)
+    """Copy a database as it stands at one moment, whoever writes to it meanwhile.
+
+    Raises:
+        NoDatabase: the source is none.
+    """
+    try:
+        with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(copy)) as other:
+            one.backup(other)
+    except sqlite3.DatabaseError as error:
+        raise NoDatabase(str(source), str(error)) from error

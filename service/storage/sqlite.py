@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from service.entries import By, Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
-from service.errors import HeadMoved, NoSuchTable, TableExists
+from service.errors import HeadMoved, NoDatabase, NoSuchTable, TableExists
 from service.ports import Clock
 from service.storage.faults import as_ours
 from service.storage.migrations import MIGRATIONS
@@ -188,22 +188,33 @@ class SqliteStore:
             db.close()
 
     def _connect(self) -> Database:
-        conn = sqlite3.connect(self.path, timeout=self._busy_seconds / 2, check_same_thread=False)
+        try:
+            conn = sqlite3.connect(self.path, timeout=self._busy_seconds / 2, check_same_thread=False)
+        except sqlite3.OperationalError as error:
+            raise NoDatabase(str(self.path), str(error)) from error
         db = Database(conn)
-        for pragma in ("journal_mode = wal", "synchronous = full", "secure_delete = on"):
-            db.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in ("journal_mode = wal", "synchronous = full", "secure_delete = on"):
+                db.execute(f"PRAGMA {pragma}")
+        except sqlite3.Error:
+            db.close()
+            raise
         return db
 
     def _migrate(self) -> None:
         """Bring the schema up to date, one process at a time."""
-        db = self._connect()
         try:
-            with lock_file_of(self.path).open("a") as lock, locked(lock.fileno()), immediate(db):
+            with (
+                closing(self._connect()) as db,
+                lock_file_of(self.path).open("a") as lock,
+                locked(lock.fileno()),
+                immediate(db),
+            ):
                 MIGRATIONS.apply(db)
         except sqlite3.OperationalError as error:
             raise as_ours(error) from error
-        finally:
-            db.close()
+        except sqlite3.DatabaseError as error:
+            raise NoDatabase(str(self.path), str(error)) from error
 
     def _forget(self, job: Callable[[Database], None]) -> None:
         """Write what replaces or removes something, and leave no trace of that in the write-ahead log."""

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -13,23 +12,18 @@ from service.context import EXTENSION
 from tests.service.phone import Phone, opens
 
 
-@pytest.fixture
-def config(tmp_path: Path) -> Config:
-    """Settings with a database of their own, in a real file."""
-    return Config(database=f"sqlite:///{tmp_path / 'redthree.db'}")
-
-
-@pytest.fixture
-def app(config: Config) -> Flask:
-    """The application on a real database file."""
-    return create_app(config)
-
-
-@pytest.fixture
-def client(app: Flask) -> Iterator[FlaskClient]:
-    """A client of the application; the store is closed when it is done."""
-    yield app.test_client()
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    """The application on a real database file, one for all tests of a module: each opens a table of its own."""
+    app = create_app(Config(database=f"sqlite:///{tmp_path_factory.mktemp('service') / 'redthree.db'}"))
+    yield app
     app.extensions[EXTENSION].keeper.store.close()
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """A client of the application, without a cookie."""
+    return app.test_client()
 
 
 @pytest.fixture

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from service.entries import Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
-from service.errors import HeadMoved, NoSuchTable, TableExists
+from service.errors import Busy, DiskFull, HeadMoved, NoDatabase, NoSuchTable, TableExists
 from service.ports import Store
 from service.storage.memory import MemoryStore
 from service.storage.sqlite import SqliteStore
@@ -190,6 +192,13 @@ class TestSqlite(StoreContract):
         assert not any(b"joker" in content or b"Wilhelmina" in content for content in contents(tmp_path))
         store.close()
 
+    def test_a_file_that_is_no_database_is_told(self, tmp_path: Path) -> None:
+        (tmp_path / "redthree.db").write_bytes(b"nonsense" * 500)
+        with pytest.raises(NoDatabase):
+            SqliteStore(str(tmp_path / "redthree.db"), ticking())
+        with pytest.raises(NoDatabase):
+            SqliteStore(str(tmp_path), ticking())
+
     def test_a_store_opened_again_has_everything(self, tmp_path: Path) -> None:
         for _ in range(2):
             store = SqliteStore(str(tmp_path / "redthree.db"), ticking())
@@ -197,6 +206,30 @@ class TestSqlite(StoreContract):
                 store.open(opening(drafts=3))
             assert len(store.entries("t1")) == 3
             store.close()
+
+    def test_a_database_held_by_another_is_busy_and_then_is_not(self, tmp_path: Path) -> None:
+        store = SqliteStore(str(tmp_path / "redthree.db"), ticking(), busy_seconds=0.4)
+        head = store.open(opening())[0].head
+        with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(Busy):
+                store.append("t1", [draft(1)], head)
+            assert len(store.entries("t1")) == 1
+            other.execute("ROLLBACK")
+        assert store.append("t1", [draft(2)], head)[0].id == "id-2"
+        store.close()
+
+    def test_a_full_disk_stores_nothing_and_is_got_over(self, tmp_path: Path) -> None:
+        store = SqliteStore(str(tmp_path / "redthree.db"), ticking())
+        head = store.open(opening())[0].head
+        store._writer.run(lambda db: db.execute("PRAGMA max_page_count = 20").fetchall())
+        many = [draft(number) for number in range(1, 2000)]
+        with pytest.raises(DiskFull):
+            store.append("t1", many, head)
+        assert len(store.entries("t1")) == 1
+        store._writer.run(lambda db: db.execute("PRAGMA max_page_count = 1000000").fetchall())
+        assert len(store.append("t1", many, head)) == len(many)
+        store.close()
 
 
 def contents(folder: Path) -> list[bytes]:

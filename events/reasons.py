@@ -105,6 +105,10 @@ REASONS: Final[Mapping[str, str]] = {
     # Opening
     "minimum-reached": "Opened with {laid}; needed: {needs}.",
     "out-concealed": "Out concealed from the stock: no minimum holds.",
+    "gone-out-concealed": "Gone out concealed.",
+    "perhaps-out-concealed": "Whether the player had melded before would settle whether he went out concealed.",
+    "laid-concealed": "The canasta of rank {rank} was laid concealed.",
+    "perhaps-concealed": "Which cards of the canasta of rank {rank} came from below the top would settle it.",
     "below-minimum": "Opened with {laid}; needed: {needs}.",
     "minimum-unclear": "Opened with {least} to {laid}; needed: {needs}. Which cards lay in the hand would settle it.",
     "reached-from-below": "With cards from below the top {with_all}, without them {laid}; needed: {needs}.",

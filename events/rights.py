@@ -203,7 +203,9 @@ def _beyond(terms: Terms, current: Round, team: Team, lacks: Lacks, cards: int |
 
 def _fewest_for(terms: Terms, groups: Sequence[Group], lacks: Lacks) -> int:
     """Return the number of cards below which what is lacking cannot be completed: kind by kind, and in all."""
-    pure, mixed, wild = [], [], []
+    pure: list[int] = []
+    mixed: list[int] = []
+    wild: list[int] = []
     grows = terms.meld_max_size is None or terms.meld_max_size > CANASTA
     for group in groups:
         if group.size < CANASTA:

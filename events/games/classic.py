@@ -429,6 +429,7 @@ SPRUCE_ARTICLES: Final = (
         "canasta, but needs no minimum; neither a partner's earlier melds nor taking the pile in that turn bar it.",
         source="Spruce text; pagat; a family's house rules",
         house=("out.concealed", "out.concealed_allow_pile", "out.concealed_partner_melds"),
+        checks=(opening.gone_out_concealed,),
     ),
     Article(
         "CC-OUT-7",
@@ -437,6 +438,7 @@ SPRUCE_ARTICLES: Final = (
         "300 go by the final cards.",
         source="Spruce text; last sentence decided",
         house=("out.concealed", "canasta.concealed"),
+        checks=(opening.canasta_concealed,),
     ),
     # End of the stock and of the round
     Article(

@@ -91,3 +91,30 @@ def not_from_below(moment: TurnEnded, at: Context) -> Finding | None:
     if found.most < needs:
         return broken("reached-from-below", evidence, with_all=found.with_all, **_facts(found, needs))
     return unproven("perhaps-from-below", evidence, with_all=found.with_all, **_facts(found, needs))
+
+
+@check(TurnEnded)
+def gone_out_concealed(moment: TurnEnded, at: Context) -> Finding | None:
+    """Going out concealed earns more, where the terms pay for it: a bonus, earned or not, never a duty."""
+    if not moment.emptied or at.terms.out_concealed is None:
+        return None
+    concealed = out_concealed(moment.turn, at)
+    if concealed is None:
+        return unproven("perhaps-out-concealed", (moment.entry,))
+    return kept("gone-out-concealed", (moment.entry,)) if concealed else None
+
+
+@check(TurnEnded)
+def canasta_concealed(moment: TurnEnded, at: Context) -> Finding | None:
+    """A canasta laid complete in one turn, from the hand as it was, earns more: a bonus, never a duty."""
+    del at
+    for laying in moment.turn.laid:
+        group = laying.group
+        if group.size < CANASTA or not laying.own_side or group.concealed is False:
+            continue
+        facts = {"rank": group.rank.value if group.rank is not None else "wild"}
+        if group.concealed is None:
+            return unproven("perhaps-concealed", (moment.turn.took, laying.entry), **facts)
+        if len({layer.turn for layer in group.layers}) == 1:
+            return kept("laid-concealed", (laying.entry,), **facts)
+    return None

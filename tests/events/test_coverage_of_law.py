@@ -1,0 +1,54 @@
+"""No article and no house rule without its cases: what the law names is found in tests/cases."""
+
+import pytest
+
+from events.games import RULEBOOKS, VARIANTS
+from events.games import rulebook as rulebook_named
+from events.rulebook import Rulebook
+from tests.law import GAMES, binding, cases, differs, houses_of
+
+KNOWN = {article.id for book in RULEBOOKS for article in book.articles} | {article.id for article in VARIANTS}
+
+
+def books_for(book: Rulebook, article: str) -> tuple[str, ...]:
+    """The rulebooks whose cases count for an article: all that have it in the same words."""
+    return (book.key,) if differs(book, book.article(article)) else GAMES[book.game]
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.key)
+def test_an_article_that_binds_a_play_is_kept_in_one_case_and_broken_in_another(book: Rulebook) -> None:
+    lacking = []
+    for article in binding(book):
+        about = [case for case in cases() if case.rulebook in books_for(book, article)]
+        if not any(case.keeps(article) for case in about):
+            lacking.append(f"{article} kept")
+        if not any(case.breaks(article) for case in about):
+            lacking.append(f"{article} broken")
+    assert lacking == []
+
+
+@pytest.mark.parametrize("book", RULEBOOKS, ids=lambda book: book.key)
+def test_every_other_article_has_a_case(book: Rulebook) -> None:
+    others = [article.id for article in book.articles if article.id not in binding(book)]
+    lacking = [
+        article
+        for article in others
+        if not any(article in case.articles and case.rulebook in books_for(book, article) for case in cases())
+    ]
+    assert lacking == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_house_rule_that_applies_has_a_case(game: str) -> None:
+    used = {name for case in cases() if case.rulebook in GAMES[game] for name in case.house}
+    assert [name for name in houses_of(game) if name not in used] == []
+
+
+def test_cases_name_articles_that_there_are() -> None:
+    unknown = [(case.id, each) for case in cases() for each in case.articles if each not in KNOWN]
+    assert unknown == []
+
+
+def test_cases_name_rulebooks_that_there_are() -> None:
+    for case in cases():
+        assert rulebook_named(case.rulebook).key == case.rulebook, case.id

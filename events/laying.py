@@ -47,12 +47,18 @@ def _is_nothing(event: CardsMelded) -> bool:
 
 
 def _joined(alike: list[Group], terms: Terms, count: int) -> Group | None:
+    return _growing(alike, terms) or (alike[0] if alike and count < FEWEST else None)
+
+
+def _growing(alike: list[Group], terms: Terms) -> Group | None:
+    """Return the group of a rank that cards join: the open one, else a closed one that may still grow."""
+    limit = terms.meld_max_size
     for group in alike:
         if group.size < CANASTA:
             return group
-    if alike and (terms.meld_max_size is None or count < FEWEST):
-        return alike[0]
-    return None
+    if terms.meld_add_after_complete == "none":
+        return None
+    return next((group for group in alike if limit is None or group.size < limit), None)
 
 
 def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ...], top: Card | None) -> Group | None:
@@ -63,10 +69,7 @@ def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ..
     if top.rank is Rank.UNKNOWN:
         return None
     alike = [group for group in current.groups_of(team) if group.rank is rank]
-    for group in alike:
-        if terms.meld_max_size is None or group.size < terms.meld_max_size:
-            return group
-    return alike[0] if alike and not cards else None
+    return _growing(alike, terms) or (alike[0] if alike and not cards else None)
 
 
 def lay_top(

@@ -194,3 +194,5 @@ def _lie_hands(current: Round, terms: Terms, event: PositionTaken, entry: int) -
         hand.foot_size = 0 if foot.count is None else foot.count
         if foot.count is None:
             current.foot_turns[foot.seat] = -1
+    for hand in current.hands.values():
+        hand.due = hand.size == 0 and hand.foot in (Foot.WAITING, Foot.UNKNOWN)

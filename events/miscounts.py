@@ -1,7 +1,6 @@
 """A hand was counted and the log says otherwise: since when, and which single mistake in the log would explain it.
 
-Every mistake is given as a correction that can be applied as it is, and that makes the count and the log agree
-without breaking anything that was not broken before.
+Every mistake is given as a correction that can be applied as it is, and that makes the count and the log agree.
 """
 
 from __future__ import annotations
@@ -54,7 +53,8 @@ def explain_count(bench: Bench, entry: int) -> Miscount | None:
     if not isinstance(counted, int) or not isinstance(logged, int):
         return None
     tried = _candidates(bench, event.seat, counted - logged, since, entry)
-    mistakes = [mistake for mistake in tried if _explains(bench, mistake, entry)]
+    weighed = (_weighed(bench, mistake, entry) for mistake in tried)
+    mistakes = [mistake for mistake in weighed if mistake is not None]
     first = next((each.entry for each in _between(bench, since, entry) if _moves(each.event, event.seat)), since)
     return Miscount(
         entry, event.seat, counted, logged, first, tuple(sorted(mistakes, key=lambda mistake: mistake.likely))
@@ -133,19 +133,25 @@ def _before(each: Standing, event: Event) -> LogCorrected:
     return LogCorrected(first=each.entry, last=each.entry - 1, events=(event,))
 
 
-def _explains(bench: Bench, mistake: Mistake, entry: int) -> bool:
-    """Whether with this correction the count agrees, and nothing is broken that was not broken before."""
+def _weighed(bench: Bench, mistake: Mistake, entry: int) -> Mistake | None:
+    """Return a mistake whose correction makes the count agree, less likely by every fault that it would bring in."""
     try:
         check_event(bench, mistake.correction)
     except CannotRecord:
-        return False
+        return None
     trial = bench.copy()
     trial.append(mistake.correction)
     verdict = trial.verdict(entry)
     if verdict is None or not any(f.reason == "count-agrees" for f in verdict.findings):
-        return False
-    return _faults(trial) <= _faults(bench)
+        return None
+    return replace(mistake, likely=mistake.likely + 10 * len(_faults(trial) - _faults(bench)))
 
 
-def _faults(bench: Bench) -> int:
-    return sum(f.outcome is Outcome.BROKEN for verdict in bench.verdicts for f in verdict.findings)
+def _faults(bench: Bench) -> set[tuple[int, str]]:
+    """Return what is broken: the place among the standing events, and the article."""
+    return {
+        (index, finding.article)
+        for index in range(len(bench.standing))
+        for finding in bench.findings_of(index)
+        if finding.outcome is Outcome.BROKEN
+    }

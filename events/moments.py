@@ -178,6 +178,7 @@ class TurnEnded:
     emptied: bool | None
     by: str  # "discard", "meld", "said", "end", "foot", "passed"
     opening: bool  # it is the team's opening, and is judged here
+    laid: tuple[Laying, ...]  # what the turn had laid by then
     index: int  # the place of the event that it is judged at, among the standing ones
 
 

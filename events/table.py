@@ -245,6 +245,7 @@ class Turn:
     discarded: list[int] = field(default_factory=list)
     reds: int = 0
     revealed: Cards = field(default_factory=dict)
+    revealed_of_hand: Cards = field(default_factory=dict)  # those of them that were not of a foot taken in the turn
     emptied: int = 0
     foot_taken: int = 0
     opening_judged: bool = False

@@ -28,7 +28,7 @@ class Draws(Turns):
         if current.position and current.position_turn:
             self._log_strictly(current)
         hand = current.hand(event.seat)
-        stock, before = current.stock, len(turn.draws)
+        stock, before = current.stock, len(turn.draws) + turn.stated
         count = self.terms.draw_count if event.count is None else event.count
         if stock is not None:
             if event.count is None:
@@ -123,7 +123,7 @@ class Draws(Turns):
 
     def _run_to_foot(self, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
         take_foot(hand, entry)
-        turn.foot_taken = entry
+        turn.foot_taken, turn.revealed_of_hand = entry, dict(turn.revealed)
         if turn.opening and turn.laid and not turn.opening_judged:
             return [self._ended(turn, entry, emptied=False, by="foot")]
         return []

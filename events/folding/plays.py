@@ -39,9 +39,12 @@ class Plays(Draws):
             see(current, top)
             fresh = [*fresh, top]
         taken, rest = take_off(current, self.terms, event.count, entry)
-        laying = lay_top(current, event, (top, target), turn, entry)
+        tabled = self._tables_threes(event, top)
+        laying = None if tabled else lay_top(current, event, (top, target), turn, entry)
         to_hand(hand, turn, rest, taken)
-        if laying is None and top is not None and top.rank is not Rank.UNKNOWN:
+        for card in tabled:
+            table_three(current, event.seat, card, entry)
+        if laying is None and not tabled and top is not None and top.rank is not Rank.UNKNOWN:
             add(hand.known, top)
             hand.size = None if hand.size is None else hand.size + 1
         turn.took = entry
@@ -58,6 +61,12 @@ class Plays(Draws):
             turn.laid.append(laying)
             moments.append(did.Laid(laying=laying, team=team, turn=turn, entry=entry, seat=event.seat))
         return moments + self._if_emptied(current, turn, entry)
+
+    def _tables_threes(self, event: on_record.PileTaken, top: Card | None) -> tuple[Card, ...]:
+        """Return the red threes that are tabled by the take: where two of them take a third, by house rule."""
+        if top is None or not pairs_red_threes(self.terms, top, event.cards):
+            return ()
+        return (*event.cards, top)
 
     def _melded(self, event: on_record.CardsMelded, entry: int) -> list[Moment]:
         current, turn, acted = self._act(event, entry)

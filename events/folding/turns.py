@@ -135,7 +135,8 @@ class Turns(Rounds):
         turn.opening_judged = turn.opening_judged or opening
         return did.TurnEnded(
             entry=entry, seat=turn.seat, team=current.team_of(turn.seat) if current is not None else (turn.seat,),
-            turn=turn, emptied=emptied, by=by, opening=opening, index=self.index if index is None else index,
+            turn=turn, emptied=emptied, by=by, opening=opening, laid=tuple(turn.laid),
+            index=self.index if index is None else index,
         )  # fmt: skip
 
     def _log_strictly(self, current: Round) -> None:
@@ -179,7 +180,9 @@ class Turns(Rounds):
         team = current.team_of(seat)
         self.table.rounds[-1] = before
         before.taken_back.append(TakenBack(seat, team, entry, turn.opening, tuple(turn.laid)))
-        give_back(before, before.hand(seat), turn.revealed, turn.drawn)
+        came_with_foot = before.hand(seat).foot is not current.hand(seat).foot
+        revealed = turn.revealed_of_hand if came_with_foot else turn.revealed
+        give_back(before, before.hand(seat), revealed, turn.drawn)
         before.strict = current.strict
         before.turns, before.nothing_to_take_back = current.turns, True
         self.voided += mine

@@ -14,7 +14,7 @@ from math import prod
 from events.cards import Card, Rank
 from events.laying import CANASTA
 from events.rules.melds import cards_lawful, points
-from events.table import Cards, Group, Turn
+from events.table import Cards, Group, Laying, Turn
 from events.terms import Terms
 
 WILDEST = 50
@@ -42,12 +42,12 @@ class _Pack:
     loose: list[Card]
 
 
-def opening_worth(turn: Turn, terms: Terms, *, black_threes: bool) -> Worth:
-    """Return what the melds laid in a turn on the own side are worth as an opening.
+def opening_worth(turn: Turn, laid: Sequence[Laying], terms: Terms, *, black_threes: bool) -> Worth:
+    """Return what melds laid in a turn on the own side are worth as an opening.
 
     `black_threes` tells whether melded black threes count: only for a player who goes out.
     """
-    packs = _packs(turn, black_threes=black_threes)
+    packs = _packs(turn, laid, black_threes=black_threes)
     with_all = sum(points([*pack.sure, *pack.loose], terms) for pack in packs if _lawful(pack, terms, []) is True)
     if not any(pack.loose for pack in packs) or not (turn.taken_rest or turn.rest_unseen or turn.rest_open):
         for pack in packs:
@@ -66,14 +66,15 @@ def opening_worth(turn: Turn, terms: Terms, *, black_threes: bool) -> Worth:
     return Worth(min(worths), max(worths), with_all)
 
 
-def _packs(turn: Turn, *, black_threes: bool) -> list[_Pack]:
+def _packs(turn: Turn, laid: Sequence[Laying], *, black_threes: bool) -> list[_Pack]:
     """Return what may count for an opening; black threes only where they do."""
-    return [pack for pack in _packs_of(turn) if black_threes or pack.group.rank is None or not pack.group.rank.is_three]
+    packs = _packs_of(turn, laid)
+    return [pack for pack in packs if black_threes or pack.group.rank is None or not pack.group.rank.is_three]
 
 
-def _packs_of(turn: Turn) -> list[_Pack]:
+def _packs_of(turn: Turn, laid: Sequence[Laying]) -> list[_Pack]:
     found: dict[int, _Pack] = {}
-    for laying in turn.laid:
+    for laying in laid:
         if not laying.own_side:
             continue
         pack = found.setdefault(id(laying.group), _Pack(laying.group, [], []))
@@ -171,10 +172,10 @@ def could_be_from_hand(turn: Turn, group: Group) -> bool | None:
 
     The top card is the only one that may come from the pile.
     """
-    packs = [pack for pack in _packs_of(turn) if pack.group is group]
+    packs = [pack for pack in _packs_of(turn, turn.laid) if pack.group is group]
     if not packs or not any(pack.loose for pack in packs):
         return True
-    every = _packs_of(turn)
+    every = _packs_of(turn, turn.laid)
     place = next(i for i, pack in enumerate(every) if pack.group is group)
     options = _options(every, turn)
     ways = [gone[place] for gone in _fillings(every, turn, options)] or options[place]

@@ -50,7 +50,7 @@ def out_concealed(turn: Turn, at: Context) -> bool | None:
 
 def worth(moment: TurnEnded, at: Context) -> Worth:
     """Return what the opening laid in a turn is worth."""
-    return opening_worth(moment.turn, at.terms, black_threes=bool(moment.emptied))
+    return opening_worth(moment.turn, moment.laid, at.terms, black_threes=bool(moment.emptied))
 
 
 def _facts(found: Worth, needs: int) -> dict[str, int]:
@@ -68,7 +68,7 @@ def minimum(moment: TurnEnded, at: Context) -> Finding | None:
     if not moment.opening:
         return None
     exempt = is_exempt(moment, at)
-    evidence = tuple(dict.fromkeys(laying.entry for laying in moment.turn.laid))
+    evidence = tuple(dict.fromkeys(laying.entry for laying in moment.laid))
     found, needs = worth(moment, at), _needs(moment, at)
     if exempt:
         return kept("out-concealed", evidence, **_facts(found, needs))

@@ -25,10 +25,10 @@ def bench_of(body: str, tags: str = '[Rulebook "classic"]') -> Bench:
 
 PLAYED = "round 1, up 9d\nN: draw; meld K K K; meld 8 8 8 8; discard 5\nE: draw; discard 6\nS: draw; discard 7\n"
 MISTAKES = {
-    "a replacement not drawn is found first": ("N: draw; red! 3h; meld K K K; discard 5", 9, "replaced-another-number"),
+    "a replacement not drawn is found first": ("N: draw; red! 3h; meld K K K; discard 5", 8, "replaced-another-number"),
     "a meld of one card more": ("N: draw; meld K K K; meld 8 8 8; discard 5", 4, "melded-more"),
     "an entry logged twice": ("N: draw; meld K K K; meld K; meld K; discard 5", 7, "logged-twice"),
-    "one card more drawn": ("N: draw; meld K K K; discard 5", 9, "melded-fewer"),
+    "one card more drawn": ("N: draw; discard 5", 12, "drew-another-number"),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from events.judge import Bench
 from events.survey import MeldView, PileView, SeatView, Survey, TeamView, survey
 from events.table import Dispute
 from service.access import Visitor
@@ -32,7 +33,7 @@ def table(judged: Judged, who: Visitor, phrases: Phrases) -> Json:
         "turn": {"seat": view.turn, "phase": view.phase},
         "stock": view.stock,
         "pile": _pile(view.pile),
-        "disputes": [_dispute(number, each) for number, each in sorted(bench.table.disputes.items())],
+        "disputes": [_dispute(number, each, bench) for number, each in sorted(bench.table.disputes.items())],
         "over": view.is_over,
         "winner": winner(view.winner, judged.naming),
     }
@@ -94,11 +95,11 @@ def _pile(value: PileView) -> Json:
     }
 
 
-def _dispute(number: int, value: Dispute) -> Json:
+def _dispute(number: int, value: Dispute, bench: Bench) -> Json:
     settled = value.settled[-1][0] if value.settled else None
     return {
         "dispute": number,
-        "entry": value.entry,
+        "entry": max(bench.entries((value.entry,)), default=None),
         "seat": value.raised.seat,
         "first": value.raised.first,
         "last": value.raised.last,

@@ -51,14 +51,16 @@ def appended(value: Appended, phrases: Phrases) -> Json:
 
 def chosen_verdicts(judged: Judged, chosen: Mapping[str, Any]) -> Iterator[Verdict]:
     """Return the verdicts of a round, an entry, an outcome or an article: of those of these that were asked for."""
-    outcome, article = chosen["outcome"], chosen["article"]
-    rounds = rounds_of(judged) if chosen["round"] is not None else {}
+    outcome, article, number = chosen["outcome"], chosen["article"], chosen["round"]
+    rounds = rounds_judged(judged) if number is not None else {}
     for each in judged.bench.verdicts:
-        if chosen["entry"] not in (None, each.entry) or (rounds and rounds.get(each.entry) != chosen["round"]):
-            continue
-        if outcome is not None and outcome not in _outcomes(each, article):
-            continue
-        if article is None or any(found.article == article for found in each.findings):
+        wanted = (
+            chosen["entry"] in (None, each.entry)
+            and (number is None or number in rounds.get(each.entry, ()))
+            and (outcome is None or outcome in _outcomes(each, article))
+            and (article is None or any(found.article == article for found in each.findings))
+        )
+        if wanted:
             yield each
 
 
@@ -70,14 +72,24 @@ def _outcomes(value: Verdict, article: str | None) -> set[str]:
 
 
 def rounds_of(judged: Judged) -> dict[int, int]:
-    """Return the number of the round that each entry of a log stands in; entries before the first stand in none."""
-    begun = [(each.entry, each.number) for each in judged.bench.table.rounds]
-    number, found = None, {}
-    for entry_number in range(2, judged.head.number + 1):
+    """Return the number of the round that each entry of a log was logged in; entries before the first were in none."""
+    bench, found = judged.bench, dict[int, int]()
+    number: int | None = None
+    begun = [(min(bench.places((each.entry,)), default=1), each.number) for each in bench.table.rounds]
+    for entry_number in range(2, bench.length + 1):
         while begun and begun[0][0] <= entry_number:
             number = begun.pop(0)[1]
         if number is not None:
             found[entry_number] = number
+    return found
+
+
+def rounds_judged(judged: Judged) -> dict[int, set[int]]:
+    """Return the rounds that each verdict is about: a correction's are those of what it replaced."""
+    logged, found = rounds_of(judged), dict[int, set[int]]()
+    for each in judged.bench.standing:
+        if (number := logged.get(each.place)) is not None:
+            found.setdefault(each.entry, set()).add(number)
     return found
 
 

@@ -12,7 +12,7 @@ from events.findings import Finding
 from events.games import opening_errors
 from events.judge import Bench, check_event
 from events.notation import Answered, Asked, Game, Played
-from events.questions import answer, findings_at, verdict_answer
+from events.questions import answer, verdict_answer
 
 TAG_OF: Final = {
     "unknown-house-rule": "House",
@@ -129,7 +129,7 @@ def _verdict(bench: Bench, line: Played) -> Reply:
 
 def _of(bench: Bench, entry: int) -> tuple[Finding, ...]:
     verdict = bench.verdict(entry)
-    return verdict.findings if verdict is not None else findings_at(bench, (entry,))
+    return verdict.findings if verdict is not None else bench.findings_at(entry)
 
 
 def _compare(reply: Reply, line: Answered) -> Reply:

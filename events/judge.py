@@ -165,9 +165,10 @@ class Bench:
         last = self._judged[indices[-1]]
         return Verdict(last.standing.entry, last.flat)
 
-    def findings_at(self, place: int) -> tuple[Finding, ...]:
-        """Return all that was found about what stands in the place of an entry."""
-        return tuple(finding for index in self._places.get(place, ()) for finding in self._judged[index].flat)
+    def findings_at(self, *places: int) -> tuple[Finding, ...]:
+        """Return all that was found about what stands in the place of these entries."""
+        indices = (index for place in places for index in self._places.get(place, ()))
+        return tuple(finding for index in indices for finding in self._judged[index].flat)
 
     def entries(self, places: Iterable[int]) -> tuple[int, ...]:
         """Return the numbers of the log for entries of the table and its moments, each once; 0 is left out."""

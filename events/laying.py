@@ -15,6 +15,16 @@ CANASTA = 7
 FEWEST = 3
 """How many cards a meld has at least."""
 
+PAIR = 2
+"""How many cards of the hand take the top card that is like them."""
+
+
+def tables_threes(terms: Terms, top: Card, cards: tuple[Card, ...]) -> bool:
+    """Whether red threes of the hand take one that lies on top, so that all of them are tabled, by house rule."""
+    takeable = terms.red3_discardable and terms.pile_red3_top_takeable == "with_same_kind_pair"
+    alike = len(cards) >= PAIR and all(card.rank is top.rank for card in cards)
+    return takeable and top.rank is terms.bonus_rank and alike
+
 
 def goes_by(cards: tuple[Card, ...]) -> Rank | None:
     """Return the rank by which cards go: that of their first natural, else of their first three; None: wild cards."""

@@ -10,9 +10,10 @@ from events.answers import Answer, Labels, counted, team_name, verdict_text
 from events.asked import Question
 from events.cards import listed
 from events.catalogue import Seat, Team
-from events.findings import Finding, Outcome
+from events.findings import Finding
 from events.judge import Bench
 from events.knowledge import can_hold
+from events.remedies import offers
 from events.rights import may_go_out, may_take
 from events.rules.context import minimum_for
 from events.rules.going_out import lacking
@@ -146,12 +147,7 @@ def _verdict(bench: Bench, question: asked.VerdictOn, _: Labels, last: tuple[int
         if found is None:
             return Answer("none")
         return verdict_answer(found.findings)
-    return verdict_answer(findings_at(bench, last))
-
-
-def findings_at(bench: Bench, places: Iterable[int]) -> tuple[Finding, ...]:
-    """Return all that was found about what stands in the place of these entries."""
-    return tuple(finding for place in places for finding in bench.findings_at(place))
+    return verdict_answer(bench.findings_at(*last))
 
 
 def verdict_answer(findings: tuple[Finding, ...]) -> Answer:
@@ -161,32 +157,8 @@ def verdict_answer(findings: tuple[Finding, ...]) -> Answer:
 
 
 def _remedy(bench: Bench, question: asked.RemedyFor, _: Labels, last: tuple[int, ...]) -> Answer:
-    places = (question.entry,) if question.entry is not None else last
-    offers = remedies(bench, findings_at(bench, places), places)
-    return Answer("; ".join(offers) or "none", tuple(offer.split()[0] for offer in offers))
-
-
-def remedies(bench: Bench, findings: Iterable[Finding], places: Iterable[int]) -> tuple[str, ...]:
-    """Return what the law offers for faults: an article and its points, or that the table decides."""
-    book, offers = bench.rulebook, []
-    unbound = book.while_unbound if book.while_unbound and bench.is_unbound(places) else ""
-    for finding in findings:
-        remedy = book.remedies.get(finding.reason)
-        if finding.outcome is not Outcome.BROKEN or remedy is None:
-            continue
-        if unbound and remedy.article not in ("CC-IRR-12", "CC-IRR-10"):
-            offers.append(f"{unbound} table")
-            continue
-        points = getattr(bench.terms, remedy.tariff) if remedy.tariff else 0
-        if remedy.each:
-            count = finding.facts.get("count", 1)
-            points *= count if isinstance(count, int) else 1
-        offers.append(f"{remedy.article} {points if points or _proposes(bench, remedy.article) else 'table'}")
-    return tuple(dict.fromkeys(offers))
-
-
-def _proposes(bench: Bench, article: str) -> bool:
-    return bench.find_article(article).proposes
+    offered = offers(bench, (question.entry,) if question.entry is not None else last)
+    return Answer("; ".join(map(str, offered)) or "none", tuple(offer.article for offer in offered))
 
 
 def _score(bench: Bench, question: asked.ScoreOf, _: Labels, __: tuple[int, ...]) -> Answer:

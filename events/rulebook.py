@@ -47,12 +47,15 @@ def differing(articles: tuple[Article, ...], *others: Article, without: tuple[st
 class Remedy:
     """What the law offers for a fault: the irregularity's article, and the term that holds its tariff ("": none).
 
-    `each` where the tariff is for each card.
+    `each` where the tariff is for each card, `takes_back` where the turn is taken back as well, `is_of_a_turn` where
+    the fault lies in plays of a turn, which may be undone while they do not bind.
     """
 
     article: str
     tariff: str = ""
     each: bool = False
+    takes_back: bool = False
+    is_of_a_turn: bool = True
 
 
 def spaced(seats: int, size: int) -> tuple[Team, ...]:

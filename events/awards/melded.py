@@ -84,12 +84,10 @@ def red_threes(count: Count) -> Line:
     """Red threes tabled, signed; and those left in hand or foot, where they cost."""
     terms = count.terms
     tabled, left, entries = _tabled_and_left(count)
-    if terms.red3_discardable:
-        each = terms.red3_negative_value if isinstance(terms.red3_negative_value, int) else 0
-        return _signed(Item("left", left, -each, -each * left), entries=entries)
+    if terms.red3_discardable and terms.pile_red3_top_takeable == "no":
+        tabled = 0
     many = bool(terms.red3_all_from) and tabled >= terms.red3_all_from
     each = terms.red3_all_value if many else terms.red3_value
-    loss = _loss_each(count, each)
     when = terms.red3_negative_when
     against = (
         (when == "never_melded" and not count.has_melded)
@@ -98,7 +96,8 @@ def red_threes(count: Count) -> Line:
     )
     points = _loss(count, tabled, each) if against else tabled * each
     laid = Item("tabled", tabled, points // tabled if tabled else 0, points)
-    caught = Item("left", left, -loss, -loss * left) if when in ("untabled", "always") else Item("left", 0, 0, 0)
+    lost = _loss_left(count, left, each)
+    caught = Item("left", left, lost // left if left else 0, lost)
     return _signed(laid, caught, entries=entries)
 
 
@@ -137,7 +136,7 @@ def _has_canasta(count: Count) -> bool:
 
 
 def _loss(count: Count, tabled: int, each: int) -> int:
-    """Return what tabled red threes cost where they count against the team."""
+    """Return what so many red threes cost where they count against the team."""
     said = count.terms.red3_negative_value
     if isinstance(said, int):
         return -said * tabled
@@ -146,10 +145,12 @@ def _loss(count: Count, tabled: int, each: int) -> int:
     return -each * tabled
 
 
-def _loss_each(count: Count, each: int) -> int:
-    """Return what each red three left in hand or foot costs."""
-    said = count.terms.red3_negative_value
-    return said if isinstance(said, int) else each
+def _loss_left(count: Count, left: int, each: int) -> int:
+    """Return what red threes left in hand or foot cost; where they are discarded like any card, only a number does."""
+    terms = count.terms
+    if terms.red3_discardable:
+        return _loss(count, left, each) if isinstance(terms.red3_negative_value, int) else 0
+    return _loss(count, left, each) if terms.red3_negative_when in ("untabled", "always") else 0
 
 
 def black_threes(count: Count) -> Line:

@@ -32,6 +32,12 @@ def take_foot(hand: Hand, entry: int) -> None:
     hand.foot, hand.foot_size, hand.due, hand.foot_entry, hand.turns = Foot.TAKEN, 0, False, entry, 0
 
 
+def table_three(current: Round, seat: Seat, card: Card, entry: int) -> None:
+    """A red three lies face up with the cards of its player's team."""
+    current.red_threes.append((current.team_of(seat), card, entry))
+    current.red_holders.append((seat, card, entry))
+
+
 def presumed_top(pile: Pile, cards: tuple[Card, ...]) -> Card | None:
     """Return the top card: one nobody saw, taken with naturals, had their rank. None of an empty pile."""
     if pile.is_empty:

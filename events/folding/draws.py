@@ -6,7 +6,7 @@ from events import catalogue as on_record
 from events import moments as did
 from events.cards import Card
 from events.catalogue import Seat
-from events.folding.cards import take_foot
+from events.folding.cards import table_three, take_foot
 from events.folding.turns import Turns
 from events.knowledge import leave, redraw
 from events.moments import Moment
@@ -65,8 +65,7 @@ class Draws(Turns):
         if hand.size is not None:
             hand.size += replaced
         for card in event.cards:
-            current.red_threes.append((current.team_of(event.seat), card, entry))
-            current.red_holders.append((event.seat, card, entry))
+            table_three(current, event.seat, card, entry)
         if turn is not None:
             turn.reds += len(event.cards)
             turn.drawn += replaced

@@ -5,10 +5,10 @@ from __future__ import annotations
 from events import catalogue as on_record
 from events import moments as did
 from events.cards import Rank
-from events.folding.cards import no_longer_exposed, onto_pile, partner, presumed_top, take_off, to_hand
+from events.folding.cards import no_longer_exposed, onto_pile, partner, presumed_top, table_three, take_off, to_hand
 from events.folding.draws import Draws
 from events.knowledge import leave, see
-from events.laying import lay, lay_top, target_group
+from events.laying import lay, lay_top, tables_threes, target_group
 from events.moments import Moment
 from events.table import Foot, Round, Turn, add
 
@@ -39,7 +39,7 @@ class Plays(Draws):
             see(current, top)
             fresh = [*fresh, top]
         taken, rest = take_off(current, self.terms, event.count, entry)
-        tabled = self._tables_threes(event, top)
+        tabled = (*event.cards, top) if top is not None and tables_threes(self.terms, top, event.cards) else ()
         laying = None if tabled else lay_top(current, event, (top, target), turn, entry)
         to_hand(hand, turn, rest, taken)
         for card in tabled:
@@ -61,12 +61,6 @@ class Plays(Draws):
             turn.laid.append(laying)
             moments.append(did.Laid(laying=laying, team=team, turn=turn, entry=entry, seat=event.seat))
         return moments + self._if_emptied(current, turn, entry)
-
-    def _tables_threes(self, event: on_record.PileTaken, top: Card | None) -> tuple[Card, ...]:
-        """Return the red threes that are tabled by the take: where two of them take a third, by house rule."""
-        if top is None or not pairs_red_threes(self.terms, top, event.cards):
-            return ()
-        return (*event.cards, top)
 
     def _melded(self, event: on_record.CardsMelded, entry: int) -> list[Moment]:
         current, turn, acted = self._act(event, entry)

@@ -13,9 +13,9 @@ def _same(remedy: Remedy, *reasons: str) -> dict[str, Remedy]:
 
 
 FOR_REASON: Final[Mapping[str, Remedy]] = {
-    **_same(Remedy("CC-IRR-1"), "below-minimum", "reached-from-below"),
+    **_same(Remedy("CC-IRR-1", takes_back=True), "below-minimum", "reached-from-below"),
     **_same(
-        Remedy("CC-IRR-3", "pen_out_without_canasta"),
+        Remedy("CC-IRR-3", "pen_out_without_canasta", takes_back=True),
         "contract-lacking", "foot-not-played", "partner-not-in-foot", "last-card-melded",
     ),
     **_same(Remedy("CC-IRR-4", "pen_ask_late"), "asked-late", "asked-again"),
@@ -25,7 +25,7 @@ FOR_REASON: Final[Mapping[str, Remedy]] = {
     **_same(Remedy("CC-IRR-7"), "penalty-card-kept"),
     **_same(Remedy("CC-IRR-8", "pen_two_discards"), "several-discards"),
     **_same(Remedy("CC-IRR-9", "pen_draw_out_of_turn"), "drawn-out-of-turn", "taken-after-stray-draw"),
-    **_same(Remedy("CC-IRR-10"), "wrong-dealer"),
+    **_same(Remedy("CC-IRR-10", is_of_a_turn=False), "wrong-dealer"),
     **_same(
         Remedy("CC-IRR-11", "pen_illegal_meld"),
         "mixed-ranks", "too-few-cards", "too-few-naturals", "too-many-wilds", "too-large-a-share", "wild-alone",
@@ -33,8 +33,10 @@ FOR_REASON: Final[Mapping[str, Remedy]] = {
         "wild-on-complete", "not-their-meld", "red-three-melded", "black-threes-never", "black-threes-mixed",
         "black-threes-too-few", "black-threes-too-many", "black-threes-card-left", "two-black-threes",
     ),
-    **_same(Remedy("CC-IRR-12", "pen_count"), "count-differs", "left-differs", "known-card-not-left",
-            "more-drawn-than-stock"),
+    **_same(
+        Remedy("CC-IRR-12", "pen_count", is_of_a_turn=False),
+        "count-differs", "left-differs", "known-card-not-left", "more-drawn-than-stock",
+    ),
     **_same(
         Remedy("CC-IRR-13", "pen_bad_pickup"),
         "top-blocks", "top-wild", "frozen-no-pair", "no-match", "pile-empty", "one-takes-one", "onto-canasta-barred",

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from events.cards import Rank
 from events.findings import Facts, Finding, broken, kept, moot, unproven
-from events.laying import CANASTA
+from events.laying import CANASTA, PAIR, tables_threes
 from events.moments import Laid, Took
 from events.rules.context import Context, check
 from events.terms import Terms
-
-PAIR = 2
 
 
 def _ways(moment: Took) -> set[str]:
@@ -41,10 +39,7 @@ def _blocks(moment: Took, terms: Terms) -> str:
     if top is None or top.rank is Rank.UNKNOWN:
         return ""
     if top.rank.is_three:
-        bonus = top.rank is terms.bonus_rank
-        takeable = bonus and terms.red3_discardable and terms.pile_red3_top_takeable == "with_same_kind_pair"
-        pair = sum(card.rank is top.rank for card in moment.cards) >= PAIR
-        return "" if takeable and pair else "blocked"
+        return "" if tables_threes(terms, top, moment.cards) else "blocked"
     if not top.rank.is_wild:
         return ""
     takeable = terms.pile_wild_top_takeable == "with_same_kind_pair" and terms.meld_all_wild != "forbidden"

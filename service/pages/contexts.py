@@ -200,12 +200,13 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """An entry as the log shows it: in words, with its verdict; struck where a correction replaced it."""
+    """An entry as the log shows it: in words, with its verdict; struck where it no longer counts, and why."""
 
     number: int
     says: str
     mark: Mark
     struck: bool = False
+    why_struck: str = ""
     findings: tuple[Finding, ...] = ()
 
 
@@ -237,6 +238,7 @@ class Standing:
     round: int
     round_words: str
     dealer: int
+    dealer_words: str
     turn: int
     phase: str
     sitting_out: int
@@ -246,7 +248,8 @@ class Standing:
     last: Bubble | None
     notice: str
     has_feet: bool
-    counts: int
+    crowded: bool
+    long_totals: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

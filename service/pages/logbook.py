@@ -42,30 +42,33 @@ class Logbook:
         if seat and among and seat != among:
             said = f"{self.teller.name(seat)} {said}"
         verdict = self.bench.verdict(number)
+        void = verdict is not None and self.bench.is_void(number)
+        _ = self.teller.gettext
         return Play(
             number=number,
             says=said,
             mark=mark_of(verdict),
-            struck=verdict is None,
+            struck=verdict is None or void,
+            why_struck=_("corrected") if verdict is None else _("taken back") if void else "",
             findings=tuple(self._telling(verdict)),
         )
 
     def everything(self, number: int) -> tuple[Finding, ...]:
         """Return all that was found about an entry, what was broken first."""
         verdict = self.bench.verdict(number)
-        found = [self.finding(each) for each in verdict.findings] if verdict else []
+        found = [self.finding(each, number) for each in verdict.findings] if verdict else []
         order: dict[Mark, int] = {mark: place for place, mark in enumerate((*WORST, ""))}
         return tuple(sorted(found, key=lambda each: order[each.mark]))
 
-    def finding(self, found: findings.Finding) -> Finding:
-        """Return a finding in words, with the text of its article."""
+    def finding(self, found: findings.Finding, number: int) -> Finding:
+        """Return a finding about an entry in words, with its article. An entry that shows itself is not named."""
         article = find_article(found.article, self.bench.rulebook)
         return Finding(
             mark=mark(found.outcome),
             article=found.article,
             says=self.says(found),
             law=article.text if article else "",
-            evidence=found.evidence,
+            evidence=found.evidence if found.evidence != (number,) else (),
         )
 
     def bubbles(self, first: int = 1, last: int | None = None) -> tuple[Bubble, ...]:
@@ -97,9 +100,11 @@ class Logbook:
         )
 
     def _telling(self, verdict: findings.Verdict | None) -> Iterable[Finding]:
-        for each in verdict.findings if verdict else ():
+        if verdict is None:
+            return
+        for each in verdict.findings:
             if each.outcome in (findings.Outcome.BROKEN, findings.Outcome.UNPROVEN):
-                yield self.finding(each)
+                yield self.finding(each, verdict.entry)
 
 
 @dataclass(slots=True)

@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
-from typing import assert_never
+from typing import Final, assert_never
 
 from babel.dates import format_datetime
 
 from events import survey as survey_of
-from events.cards import CARDS
+from events.cards import CARDS, Card
 from events.catalogue import Seat, Team
 from events.judge import Bench
 from events.survey import Survey, survey
+from events.table import Round
 from service.access import Visitor
 from service.entries import Entry, Link
 from service.judged import Judged
@@ -37,6 +38,15 @@ from service.pages.places import places
 from service.pages.plays import Teller
 from service.phrases import Phrases
 from service.reports.game import Language
+
+ROOMY: Final = 4
+"""So many seats are drawn large."""
+
+SHOWN_SINGLY: Final = 3
+"""So many red threes are drawn one by one."""
+
+LONG: Final = 10_000
+"""Totals from here on are drawn smaller."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -133,12 +143,20 @@ class Onlooker:
             return "deal"
         return "end" if self.survey.phase == "over" else "play"
 
+    @cached_property
+    def coming(self) -> Round:
+        """The round in play, or the one that is dealt next."""
+        return self.bench.copy().begin_round()
+
     @property
     def round(self) -> int:
         """The number of the round in play, or of the one that is dealt next."""
-        current = self.bench.table.round
-        done = current is not None and bool(current.ended) and not current.is_void
-        return self.survey.round + (1 if done else 0)
+        return self.coming.number if self.stage == "deal" else self.survey.round
+
+    @property
+    def is_dealt(self) -> bool:
+        """Whether any cards lie on the table, those of a round that is over included."""
+        return self.bench.table.round is not None
 
     def slip(self) -> TableSlip:
         """Return the table as one of several."""
@@ -173,7 +191,8 @@ class Onlooker:
             stage=self.stage,
             round=self.round,
             round_words=_("Round {number}").format(number=self.round),
-            dealer=now.dealer or 0,
+            dealer=self.coming.dealer if self.stage == "deal" else now.dealer or 0,
+            dealer_words=_("{name} deals").format(name=self.naming.name(self.coming.dealer)),
             turn=(now.turn or 0) if playing else 0,
             phase=now.phase,
             sitting_out=now.sits_out or 0,
@@ -183,7 +202,8 @@ class Onlooker:
             last=self.logbook.last_turn(),
             notice=winner_words(now.winner, self.naming, _) if self.stage == "over" else "",
             has_feet=self.bench.terms.deal_foot_size > 0,
-            counts=len(now.seats),
+            crowded=len(now.seats) > ROOMY,
+            long_totals=any(abs(team.total) >= LONG for team in now.teams),
         )
 
     def _team(self, team: survey_of.TeamView) -> TeamView:
@@ -196,8 +216,16 @@ class Onlooker:
             round_score=_("{points} in this round").format(points=points(team.score)),
             needs=self._needs(team),
             melds=tuple(self._meld(meld, kinds) for meld in team.melds),
-            red_threes=tuple(replace(face(card), says=_("red 3")) for card in team.red_threes),
+            red_threes=self._red_threes(team.red_threes),
         )
+
+    def _red_threes(self, cards: tuple[Card, ...]) -> tuple[CardView, ...]:
+        """Return red threes one by one, as long as there is room for them; then as their number."""
+        _ = self.reader.gettext
+        if len(cards) <= SHOWN_SINGLY:
+            return tuple(replace(face(card), rank="", says=_("red 3")) for card in cards)
+        says = _("red threes: {count}").format(count=len(cards))
+        return (CardView(rank="", sign=f"♥×{len(cards)}", red=True, says=says),)
 
     def _needs(self, team: survey_of.TeamView) -> str:
         _ = self.reader.gettext
@@ -227,7 +255,9 @@ class Onlooker:
     def _seat(self, seat: survey_of.SeatView, place: str, *, playing: bool) -> SeatView:
         _ = self.reader.gettext
         current = self.bench.table.round
-        if not seat.plays:
+        if not self.is_dealt:
+            cards, says = "–", _("no cards yet")
+        elif not seat.plays:
             cards, says = "–", _("sits out")
         elif seat.hand is None:
             cards, says = "?", _("an unknown number of cards")
@@ -249,14 +279,17 @@ class Onlooker:
         )
 
     def _pile(self) -> PileView:
-        pile = self.survey.pile
+        _, pile = self.reader.gettext, self.survey.pile
+        if not self.is_dealt:
+            says = _("The cards are to be dealt.")
+            return PileView(stock="–", count="–", top=None, top_card="", frozen=False, says=says)
         on_turn = [team for team in self.survey.teams if self.survey.turn in team.team] or self.survey.teams
         return PileView(
             stock="?" if self.survey.stock is None else str(self.survey.stock),
             count="?" if pile.size is None else str(pile.size),
             top=face(pile.top) if pile.top else None,
             top_card=pile.top.rank.value if pile.top else "",
-            frozen=any(team.frozen == "yes" for team in on_turn),
+            frozen=self.stage == "play" and any(team.frozen == "yes" for team in on_turn),
             says=" ".join(self._pile_words()),
         )
 

@@ -50,11 +50,13 @@ export function show(place, tray, names, { takeOut, takeCard }) {
   place.replaceChildren();
   for (const step of tray.steps) {
     const [text, cards] = told(step, names);
-    place.append(chip(text, cards, () => takeOut(step)));
+    const shown = chip(text, cards, () => takeOut(step));
+    shown.classList.add("step");
+    place.append(shown);
   }
   if (tray.cards.length) {
     const loose = chip("", tray.cards, takeCard);
-    loose.classList.add("loose");
+    loose.classList.add("loose", "step");
     place.append(loose);
   }
   place.parentElement.scrollLeft = place.parentElement.scrollWidth;

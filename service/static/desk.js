@@ -38,10 +38,11 @@ const WORST = ["broken", "unproven", "kept"];
 let asked = 0;
 
 /**
- * Ask for the verdict of events that nobody has logged, and say it. Gives the outcome; null where none was to be had,
+ * Ask for the verdict of events that nobody has logged, and say it. The first `count` of them are meant; what
+ * follows only sees them through, and counts for what a turn must reach at its end. Gives the outcome; null where none was to be had,
  * `missed` where others have logged meanwhile: what they logged has been shown, and the table is asked about anew.
  */
-export async function judge(events) {
+export async function judge(events, count = events.length) {
   const turn = ++asked;
   if (events.length === 0) {
     say("");
@@ -54,10 +55,13 @@ export async function judge(events) {
       await showMissed(desk.state.number);
       return "missed";
     }
-    const findings = verdicts.filter((each) => each.entry > desk.state.number).flatMap((each) => each.findings);
+    const [after, upto] = [desk.state.number, desk.state.number + count];
+    const findings = verdicts.filter(({ entry }) => entry > after).flatMap((each) => each.findings)
+      .filter(({ entry, facts }) => entry <= upto || "needs" in facts);
     const outcome = WORST.find((each) => findings.some((finding) => finding.outcome === each)) ?? "kept";
     const telling = findings.filter((finding) => finding.outcome === outcome);
-    say(telling.at(outcome === "kept" ? -1 : 0)?.says ?? "", outcome, telling);
+    const first = outcome === "kept" ? telling.find(({ facts }) => "needs" in facts) : telling[0];
+    say(first?.says ?? "", outcome, telling);
     return outcome;
   } catch (error) {
     if (turn === asked) explain(error);

@@ -58,7 +58,9 @@ function changed() {
   else localStorage.setItem(kept(), JSON.stringify(tray));
   clearTimeout(timer);
   timer = setTimeout(async () => {
-    heard(await judge(tray.steps));
+    const [steps, whole] = [tray.steps, trays.seenThrough(tray)];
+    const found = await judge(whole, steps.length);
+    if (whole.length === steps.length && tray.steps === steps) heard(found);
   }, JUDGE_AFTER);
 }
 
@@ -95,7 +97,7 @@ export function undo() {
 async function finish() {
   if (tray.cards.length) return say(word("loose-cards"));
   clearTimeout(timer);
-  if (outcome === null) {
+  if (outcome !== "broken") {
     say(word("waiting"));
     const found = await judge(tray.steps);
     heard(found);

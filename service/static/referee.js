@@ -16,6 +16,12 @@ function findings(found) {
   return found.map((each) => line(`${each.article} · ${each.says}`, "note"));
 }
 
+function folded(nodes) {
+  const details = document.createElement("details");
+  details.append(Object.assign(document.createElement("summary"), { textContent: word("why"), className: "label" }), ...nodes);
+  return details;
+}
+
 /** A line of the body with its verdict: only what is not simply kept says why. */
 function judged(each) {
   const shown = Object.assign(document.createElement("article"), { className: "answer" });
@@ -27,7 +33,8 @@ function judged(each) {
 function answered(each) {
   const shown = Object.assign(document.createElement("article"), { className: "slip" });
   const heading = Object.assign(document.createElement("h2"), { textContent: `? ${each.question}` });
-  shown.append(heading, line(each.answer, "says"), ...findings(each.findings));
+  shown.append(heading, line(each.answer, "says"));
+  if (each.findings.length) shown.append(folded(findings(each.findings)));
   if (each.passed === false) shown.append(line(word("expected", { expected: each.expected }), "wrong"));
   return shown;
 }

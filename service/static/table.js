@@ -22,6 +22,7 @@ function staged() {
 
 function enter() {
   const now = staged();
+  document.body.dataset.stage = now;
   const over = !(now in stages);
   document.getElementById("controls").disabled = over;
   document.getElementById("controls").hidden = over;

@@ -35,6 +35,16 @@ export function done(tray, kind, data, turn, seat = tray.seat) {
   return { ...tray, steps };
 }
 
+/**
+ * The steps as a turn that ends here: with a discard that nobody has seen yet, where one is still to come. What is
+ * judged at the end of a turn, an opening above all, can be told while the tray is being built.
+ */
+export function seenThrough(tray) {
+  const last = tray.steps.at(-1);
+  if (last?.kind !== "cards-melded" && last?.kind !== "pile-taken") return tray.steps;
+  return [...tray.steps, event("cards-discarded", { seat: tray.seat, cards: ["x"] })];
+}
+
 /** The loose cards are all wild, so that somebody must say where they go. */
 export const allWild = (cards) => cards.length > 0 && cards.every((card) => card === "2" || card === "Jk");
 export const allRedThrees = (cards) => cards.length > 0 && cards.every((card) => card === "3r");

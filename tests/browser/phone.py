@@ -52,6 +52,13 @@ class Phone:
         """The last entry the page stands on."""
         return int(self.page.locator("#standing").get_attribute("data-number") or 0)
 
+    def link_for(self, role: str) -> str:
+        """On the page of links: show the link of a role, and return its address."""
+        offer = self.page.locator(f'[data-role="{role}"]')
+        offer.get_by_role("button", name="show the link").click()
+        expect(offer.locator(".qr svg")).to_be_visible()
+        return offer.locator(".url").get_attribute("href") or ""
+
     def tap(self, cards: Iterable[Card]) -> None:
         for card in cards:
             self.page.locator(f'#pad [data-card="{key_of(card)}"]').click()

@@ -18,9 +18,11 @@ from events.catalogue import (
     CardsShown,
     Event,
     FootTaken,
+    How,
     Left,
     PileTaken,
     RedThreesLaid,
+    RoundEnded,
     RoundStarted,
     StockDrawn,
 )
@@ -34,8 +36,14 @@ def shown(events: list[Event], _rng: Random) -> list[Event]:
 
 
 def seen(events: list[Event], _rng: Random) -> list[Event]:
-    """As a table sees it: hands stay hidden."""
-    return [event for event in events if not isinstance(event, CardsShown)]
+    """As a table sees it: hands stay hidden, and who is out says so (7.2 no. 6)."""
+    return [_told(event, events) for event in events if not isinstance(event, CardsShown)]
+
+
+def _told(event: Event, events: list[Event]) -> Event:
+    if not isinstance(event, RoundEnded) or event.how is not How.AS_LOGGED:
+        return event
+    return RoundEnded(how=How.OUT)
 
 
 def no_draws(events: list[Event], rng: Random) -> list[Event]:
@@ -76,11 +84,27 @@ def vague(events: list[Event], rng: Random) -> list[Event]:
             return replace(event, cards=tuple(UNKNOWN for _ in event.cards))
         if isinstance(event, PileTaken):
             return replace(event, count=None)
-        if isinstance(event, RoundStarted) and rng.random() < 0.5:
+        if isinstance(event, RoundStarted) and _one_natural(event.upcards) and rng.random() < 0.5:
             return replace(event, upcards=None)
         return event
 
-    return [blurred(event) for event in seen(events, rng) if not isinstance(event, FootTaken) or rng.random() < 0.5]
+    kept = seen(events, rng)
+    return [
+        blurred(event)
+        for at, event in enumerate(kept)
+        if not isinstance(event, FootTaken) or not _plays_on(event, kept[at + 1 :]) or rng.random() < 0.5
+    ]
+
+
+def _one_natural(upcards: tuple[Card, ...] | None) -> bool:
+    """Whether what the deal turned is what is presumed where nobody said (7.2 no. 4)."""
+    return upcards is not None and len(upcards) == 1 and upcards[0].rank.is_meldable
+
+
+def _plays_on(foot: FootTaken, later: list[Event]) -> bool:
+    """Whether the player plays on from the foot, so that it need not be written (7.2 no. 8)."""
+    plays = (CardsDiscarded, CardsMelded, PileTaken, RedThreesLaid, StockDrawn)
+    return any(isinstance(event, plays) and event.seat == foot.seat for event in later)
 
 
 def some_melds_unseen(events: list[Event], rng: Random) -> list[Event]:

@@ -67,7 +67,7 @@ def draw_table(book: str, rng: Random, *, sitting: int | None = None, house: boo
     """Return a table that can be opened: some sitting of section 11, with a few house rules where `house` is set."""
     sittings = SITTINGS[book]
     seats, teams = sittings[sitting % len(sittings)] if sitting is not None else rng.choice(sittings)
-    three = ("players.three", rng.choice(("cutthroat", "alone")))
+    three = ("players.three", rng.choice(("cutthroat", "alone") if book.startswith("classic") else ("alone",)))
     base = TableOpened(rulebook=book, seats=seats, teams=teams, house=(three,) if seats == 3 and house else ())
     base = open_table(base)
     scores = tuple((team, 5 * rng.choice((-20, 0, 0, 100, 299, 300, 599, 600, 1100, 1600))) for team in teams_of(base))

@@ -31,8 +31,12 @@ def faults_found(bench: Bench, *, doubts: bool) -> list[str]:
     ]
 
 
-def score_differences(bench: Bench, played: Played) -> list[str]:
-    """Return every line on which the two counts differ."""
+HANGING_ON_HANDS = ("concealed-canastas", "going-out")
+"""Lines that a log may be too short for: then the points are not in them (7.3, scoring)."""
+
+
+def score_differences(bench: Bench, played: Played, *, certain: bool = True) -> list[str]:
+    """Return every line on which the two counts differ; if not `certain`, a bonus may be missing but none is made up."""
     found = sheet(bench).rounds[-1]
     return [
         f"{team} {name}: witness {points}, judge {theirs.get(name)}"
@@ -40,6 +44,7 @@ def score_differences(bench: Bench, played: Played) -> list[str]:
         for theirs in ({line.line: line.points for line in found.teams[team].lines},)
         for name, points in lines.items()
         if theirs.get(name, 0) != points
+        and (certain or name not in HANGING_ON_HANDS or theirs.get(name, 0) > points)
     ]
 
 

@@ -102,6 +102,32 @@ class NoSuchDispute(CannotRecord):
         super().__init__(f"{what}; the disputes are {listed}", number=number, known=known)
 
 
+class DisputedAlready(CannotRecord):
+    """An entry has one open dispute at most."""
+
+    code = "disputed-already"
+
+    def __init__(self, number: int, first: int, last: int) -> None:
+        super().__init__(
+            f"dispute {number} on entries {first}-{last} is still open: settle it first",
+            number=number,
+            first=first,
+            last=last,
+        )
+
+
+class NotAgreed(CannotRecord):
+    """A dispute is settled by the owner, or by one seat of every team."""
+
+    code = "not-agreed"
+
+    def __init__(self, number: int, lacking: tuple[str, ...]) -> None:
+        super().__init__(
+            f"dispute {number} is settled by one seat of every team; nobody of {', '.join(lacking)} agrees",
+            number=number, lacking=lacking,
+        )  # fmt: skip
+
+
 class NothingToTakeBack(CannotRecord):
     """No turn is in progress or just over that could be taken back."""
 

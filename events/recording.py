@@ -9,10 +9,12 @@ from events import catalogue as on_record
 from events.catalogue import Event, LogCorrected, Seat, TableOpened, Team
 from events.errors import (
     CannotRecord,
+    DisputedAlready,
     NoSuchDispute,
     NoSuchEntry,
     NoSuchSeat,
     NoSuchTeam,
+    NotAgreed,
     NotCorrectable,
     NothingToTakeBack,
     NotOpened,
@@ -35,17 +37,39 @@ def problems_with(event: Event, table: Table, terms: Terms, log: tuple[Event, ..
         yield from _correction(event, table, terms, log)
         return
     yield from _places(event, table, terms)
-    if isinstance(event, on_record.TurnTakenBack):
-        current = table.in_play
-        if current is None or current.turn is None or not current.turn.entries or current.nothing_to_take_back:
+    match event:
+        case on_record.TurnTakenBack() if not _can_take_back(table):
             yield NothingToTakeBack()
-    elif isinstance(event, on_record.DisputeRaised):
-        if event.dispute in table.disputes:
-            yield NoSuchDispute(event.dispute, tuple(table.disputes), taken=True)
-        if not 1 <= event.first <= event.last <= len(log):
-            yield NoSuchEntry(event.last, len(log))
-    elif isinstance(event, on_record.DisputeSettled) and event.dispute not in table.disputes:
+        case on_record.DisputeRaised():
+            yield from _raised(event, table, len(log))
+        case on_record.DisputeSettled():
+            yield from _settled(event, table)
+        case _:
+            return
+
+
+def _can_take_back(table: Table) -> bool:
+    current = table.in_play
+    turn = current.turn if current is not None else None
+    return current is not None and turn is not None and bool(turn.entries) and not current.nothing_to_take_back
+
+
+def _raised(event: on_record.DisputeRaised, table: Table, last: int) -> Iterator[CannotRecord]:
+    if event.dispute in table.disputes:
+        yield NoSuchDispute(event.dispute, tuple(table.disputes), taken=True)
+    if not 1 <= event.first <= event.last <= last:
+        yield NoSuchEntry(event.last, last)
+    for number, earlier in table.disputes.items():
+        if not earlier.settled and event.first <= earlier.raised.last and earlier.raised.first <= event.last:
+            yield DisputedAlready(number, earlier.raised.first, earlier.raised.last)
+
+
+def _settled(event: on_record.DisputeSettled, table: Table) -> Iterator[CannotRecord]:
+    if event.dispute not in table.disputes:
         yield NoSuchDispute(event.dispute, tuple(table.disputes))
+    lacking = [team for team in table.teams if not set(team) & set(event.by)]
+    if event.by and lacking:
+        yield NotAgreed(event.dispute, tuple("+".join(map(str, team)) for team in lacking))
 
 
 def _correction(event: LogCorrected, table: Table, terms: Terms, log: tuple[Event, ...]) -> Iterator[CannotRecord]:

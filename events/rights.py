@@ -66,7 +66,7 @@ def _any_way(bench: Bench, current: Round, seat: Seat) -> Answer:
             continue
         found = _taking(bench, seat, cards)
         if overall(found) is Outcome.BROKEN:
-            barred = barred or found
+            barred = (*barred, *found)
         elif overall(found) is Outcome.KEPT and _holds(hand, cards):
             return may(found)
         else:

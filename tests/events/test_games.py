@@ -41,40 +41,17 @@ from events.games.house import difference
 from events.games.values import read_value
 from events.rulebook import Rulebook, differing, spaced
 from events.terms import HOUSE_RULES, Choice, Contract, Kind, Loss, Number, Numbers, Several, Share, Terms, YesNo
+from tests.law import RULES, ids_in, rows, section
 
-RULES = (Path(__file__).parents[2] / "docs" / "rules.md").read_text()
 RELEASED = Path(__file__).with_name("released_digests.txt")
 
 CLASSICS = ("classic", "classic-pagat")
 FEET = ("hand-and-foot", "hand-and-foot-pagat")
 
 
-def section(number: str) -> str:
-    """The text under the heading of this number, its subsections included."""
-    found = re.search(rf"^(#+) {re.escape(number)}\.? .*?$(.*?)(?=^\1 |^#{{1,2}} |\Z)", RULES, re.MULTILINE | re.DOTALL)
-    assert found, number
-    return found[2]
-
-
-def rows(text: str) -> list[list[str]]:
-    """The cells of every row of the tables in a text, headings apart."""
-    lines = [line for line in text.splitlines() if line.startswith("|")]
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    ruled = [at for at, row in enumerate(cells) if set(row[0]) == {"-"}]
-    return [row for at, row in enumerate(cells) if at not in ruled and at + 1 not in ruled]
-
-
 def bare(cell: str) -> str:
     """A cell without its marks: the star of a value from elsewhere, and the quotes of a code."""
     return cell.replace("`", "").removesuffix("*")
-
-
-def ids_in(text: str) -> list[str]:
-    """The article ids a text names; `-2` after a full id is its neighbour of that number."""
-    found: list[str] = []
-    for full, number in re.findall(r"\b((?:CC|HFB|HFP)-[A-Z0-9]+(?:-[A-Z0-9]+)*)|(?<=[ ,])-(\d+)\b", text):
-        found.append(full or f"{found[-1].rpartition('-')[0]}-{number}")
-    return found
 
 
 HOUSE_TABLE = {bare(row[0]): row for row in rows(section("8.2"))}

@@ -32,7 +32,8 @@ def create_app(config: Config | None = None) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = config.body_limit
     store = open_store(config)
     atexit.register(store.close)
-    app.extensions[EXTENSION] = Services(Keeper(store, now, tables_kept=config.tables_kept), config)
+    keeper = Keeper(store, now, tables_kept=config.tables_kept, waiters=max(config.threads // 2, 1))
+    app.extensions[EXTENSION] = Services(keeper, config)
     problems.install(app)
     headers.install(app)
     app.register_blueprint(api.blueprint)

@@ -8,6 +8,7 @@
 | `REDTHREE_THREADS` | requests answered at once | `16` |
 | `REDTHREE_BODY_LIMIT` | the longest body of a request, bytes | `1048576` |
 | `REDTHREE_BATCH_LIMIT` | the most events in one batch | `500` |
+| `REDTHREE_TEXT_LIMIT` | the most entries of a text that is judged or imported over HTTP | `10000` |
 | `REDTHREE_TABLES_KEPT` | judged tables kept in memory, for speed alone | `1000` |
 | `REDTHREE_BUSY_SECONDS` | how long a write waits for another process before it answers 503 | `10` |
 """
@@ -42,6 +43,7 @@ class Config:
     threads: int = 16
     body_limit: int = 1 << 20
     batch_limit: int = 500
+    text_limit: int = 10_000
     tables_kept: int = 1000
     busy_seconds: float = 10.0
 
@@ -60,6 +62,7 @@ class Config:
             threads=_whole(environment, "REDTHREE_THREADS", 16, least=1, most=1024),
             body_limit=_whole(environment, "REDTHREE_BODY_LIMIT", 1 << 20, least=1024),
             batch_limit=_whole(environment, "REDTHREE_BATCH_LIMIT", 500, least=1),
+            text_limit=_whole(environment, "REDTHREE_TEXT_LIMIT", 10_000, least=1),
             tables_kept=_whole(environment, "REDTHREE_TABLES_KEPT", 1000, least=1),
             busy_seconds=float(_whole(environment, "REDTHREE_BUSY_SECONDS", 10, least=1)),
         )

@@ -156,6 +156,13 @@ class UnreadableText(ShellError):
         super().__init__("Some lines cannot be read.", lines=list(lines))
 
 
+class TooLong(ShellError):
+    """A text with more entries than are judged at once."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"The text has more than {most} entries.", most=most)
+
+
 class NotOneGame(ShellError):
     """A text to be imported must hold one game."""
 
@@ -168,6 +175,7 @@ class NotSound(ShellError):
 
     def __init__(self, entry: int, why: str) -> None:
         super().__init__(f"Entry {entry} does not verify ({why}).", entry=entry, why=why)
+        self.entry, self.why = entry, why
 
 
 class UnreadableEntry(ShellError):
@@ -231,6 +239,7 @@ PROBLEMS: Final[Mapping[type[Exception], tuple[int, str]]] = {
     IdOrder: (422, "id-order"),
     UnreadableText: (422, "unreadable"),
     NotOneGame: (422, "not-one-game"),
+    TooLong: (413, "too-large"),
     NotSound: (422, "not-sound"),
     HeadRequired: (428, "head-required"),
     UnreadableEntry: (500, "unreadable-entry"),

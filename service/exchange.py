@@ -12,7 +12,7 @@ from events.judge import Bench, check_event
 from events.notation.writing import write_log
 from events.score import ScoreSheet, sheet
 from service.entries import Entry, Name
-from service.errors import NotOneGame, NotSound, UnreadableEntry, UnreadableText
+from service.errors import NotOneGame, NotSound, TooLong, UnreadableEntry, UnreadableText
 from service.naming import Naming
 from service.notated import Fault, Ready, read_text
 from service.reading import events_of
@@ -50,37 +50,41 @@ class Exchange:
         judged = self._keeper.judged(table)
         return to_csv(sheet(judged.bench), judged.naming)
 
-    def import_meld(self, text: str) -> Opened:
+    def import_meld(self, text: str, most: int | None = None) -> Opened:
         """Make a table of a text in the notation that holds one game.
 
         Raises:
             UnreadableText: lines that cannot be read, or that cannot go on record.
             NotOneGame: the text holds none, or several.
+            TooLong: it has more than `most` entries.
         """
-        ready, names = one_game(text)
+        ready, names = one_game(text, most)
         return self._keeper.establish(ready.game.labels, ready.bench.log, names)
 
-    def import_jsonl(self, text: str) -> Opened:
+    def import_jsonl(self, text: str, most: int | None = None) -> Opened:
         """Make a table of JSON Lines: the same table, with the same hashes.
 
         Raises:
             NotJson, BadFields: lines that are no entries.
             NotSound: the chain does not hold, or what it holds is no log.
             TableExists: the table is here already.
+            TooLong: it has more than `most` entries.
         """
+        if most is not None and text.count("\n") > most:
+            raise TooLong(most)
         log = read_lines(text)
         require_log(log.entries)
         return self._keeper.adopt(log)
 
 
-def one_game(text: str) -> tuple[Ready, list[Name]]:
+def one_game(text: str, most: int | None = None) -> tuple[Ready, list[Name]]:
     """Return the one game of a text, all of which can go on record, and its names.
 
     Raises:
         UnreadableText: lines that cannot be read, or that cannot go on record.
         NotOneGame: the text holds none, or several.
     """
-    notated = read_text(text)
+    notated = read_text(text, most)
     if notated.faults:
         raise UnreadableText([as_line(fault) for fault in notated.faults])
     if len(notated.games) != 1:

@@ -42,6 +42,7 @@ def with_headers(response: Response) -> Response:
         response.headers.setdefault(name, value)
     if request.path.startswith("/api/"):
         response.headers.setdefault("Cache-Control", "private, no-cache")
+        response.vary.update(("Authorization", "Cookie", "Accept-Language"))
     return response
 
 

@@ -7,6 +7,7 @@ import time
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from threading import BoundedSemaphore
 from typing import Final
 
 from events.answers import Answer
@@ -66,11 +67,12 @@ class Verification:
 class Keeper:
     """Keeps tables in a store. Nothing it has in memory is needed to be right."""
 
-    def __init__(self, store: Store, clock: Clock, *, tables_kept: int = 1000) -> None:
+    def __init__(self, store: Store, clock: Clock, *, tables_kept: int = 1000, waiters: int = 8) -> None:
         self.store = store
         self.doors = access.Doors(store)
         self.exchange = Exchange(self)
         self._clock = clock
+        self._waiters = BoundedSemaphore(waiters)
         self._benches = Benches(store, tables_kept)
         self._appender = Appender(store, self._benches, clock)
 
@@ -149,11 +151,21 @@ class Keeper:
         return logged(self.store.entries(table, after, upto), self.store.texts(table)), head
 
     def _news(self, table: str, after: int, wait: float) -> Head:
-        """Return the head once it is above `after`, or `wait` seconds have passed."""
-        until = time.monotonic() + wait
-        while (head := self.head(table)).number <= after and (left := until - time.monotonic()) > 0:
-            time.sleep(min(left, NEWS_SECONDS))
-        return head
+        """Return the head once it is above `after`, or `wait` seconds have passed.
+
+        Whoever waits holds a thread: when too many do already, the head is returned at once.
+        """
+        head = self.head(table)
+        if not wait or head.number > after or not self._waiters.acquire(blocking=False):
+            return head
+        try:
+            until = time.monotonic() + wait
+            while head.number <= after and (left := until - time.monotonic()) > 0:
+                time.sleep(min(left, NEWS_SECONDS))
+                head = self.head(table)
+            return head
+        finally:
+            self._waiters.release()
 
     def head(self, table: str) -> Head:
         """Return the head of a log.

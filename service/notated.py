@@ -19,7 +19,8 @@ from events.errors import (
 )
 from events.games import open_table, opening_errors
 from events.judge import Bench, check_event
-from events.notation import Game, Played, read
+from events.notation import Game, Played, Reading, read
+from service.errors import TooLong
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,24 @@ class Notated:
     faults: tuple[Fault, ...]
 
 
-def read_text(text: str) -> Notated:
-    """Read a text and judge its games; never raises."""
+def require_short(reading: Reading, most: int | None) -> None:
+    """Let pass a text with no more entries than these.
+
+    Raises:
+        TooLong: it has more.
+    """
+    if most is not None and sum(len(game.log) for game in reading.games) > most:
+        raise TooLong(most)
+
+
+def read_text(text: str, most: int | None = None) -> Notated:
+    """Read a text and judge its games; whatever is wrong with them is a fault.
+
+    Raises:
+        TooLong: it has more than `most` entries.
+    """
     reading = read(text)
+    require_short(reading, most)
     faults = [fault_of(error) for error in reading.errors]
     ready: list[Ready] = []
     for game in reading.games:

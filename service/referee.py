@@ -9,7 +9,7 @@ from events.cases import Examination, Problem, Reply, examine
 from events.errors import CannotRecord
 from events.findings import Finding, Outcome, overall
 from events.notation import read
-from service.notated import Fault, fault_of
+from service.notated import Fault, fault_of, require_short
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +52,14 @@ class Judgement:
     faults: tuple[Fault, ...]
 
 
-def judge_text(text: str) -> Judgement:
-    """Judge a text of the notation; never raises."""
+def judge_text(text: str, most: int | None = None) -> Judgement:
+    """Judge a text of the notation; whatever is wrong with it is a fault.
+
+    Raises:
+        TooLong: it has more than `most` entries.
+    """
     reading = read(text)
+    require_short(reading, most)
     source = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n").split("\n")
     examined = [examine(game) for game in reading.games]
     faults = {(e.line, e.column): _fault(e) for each in examined for e in each.errors}

@@ -9,7 +9,7 @@ from flask import Blueprint, Response
 from service import present
 from service.api import answers
 from service.api.operation import MELD, TEXT, Operation, answer, operation
-from service.context import keeper, language
+from service.context import keeper, language, services
 from service.errors import UnreadableText
 from service.exchange import as_line
 from service.phrases import Phrases
@@ -64,7 +64,7 @@ def audit(table: str, number: int, query: dict[str, Any], **_: object) -> Respon
 )
 def referee(body: dict[str, Any], **_: object) -> Response:
     """Judge every line of a text and answer its questions."""
-    judgement = judge_text(body["meld"])
+    judgement = judge_text(body["meld"], services().config.text_limit)
     if judgement.faults:
         raise UnreadableText([as_line(fault) for fault in judgement.faults])
     return answer(present.judgement(judgement, language()))

@@ -18,17 +18,17 @@ from service.reading import Logged
 from service.wire.canonical import dumps
 
 PROBLEM: Final = "application/problem+json"
-RETRY_SECONDS: Final = "1"
+RETRY_SECONDS: Final = {503: "1", 507: "60"}
 
-CODES: Final[Mapping[int, str]] = {
-    400: "bad-request",
-    404: "not-found",
-    405: "method-not-allowed",
-    408: "timeout",
-    413: "too-large",
-    415: "unsupported-media-type",
+KNOWN: Final[Mapping[int, tuple[str, str]]] = {
+    400: ("bad-request", "The request cannot be read."),
+    404: ("not-found", "There is nothing at this address."),
+    405: ("method-not-allowed", "That cannot be done at this address."),
+    408: ("timeout", "The request took too long to arrive."),
+    413: ("too-large", "The request is too large."),
+    415: ("unsupported-media-type", "A body of this kind cannot be read here."),
 }
-"""The codes of errors that Flask finds by itself."""
+"""Codes and sentences of errors that Flask finds by itself."""
 
 logger = logging.getLogger(__name__)
 
@@ -42,7 +42,8 @@ def install(app: Flask) -> None:
 def of_http(error: HTTPException) -> Response:
     """Return the problem body of an error that Flask found."""
     status = error.code or 500
-    answer = problem(status, CODES.get(status, "unexpected"), error.description or "")
+    code, says = KNOWN.get(status, ("unexpected", error.description or ""))
+    answer = problem(status, code, says)
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
             answer.headers[name] = value
@@ -58,8 +59,8 @@ def of_error(error: Exception) -> Response:
         return problem(status, code, "Something went wrong here. It has been noted.")
     extra = error.extra if isinstance(error, ShellError) else {"facts": error.facts}
     answer = problem(status, code, str(error), {name: _plain(value) for name, value in extra.items()})
-    if isinstance(error, Busy):
-        answer.headers["Retry-After"] = RETRY_SECONDS
+    if status in RETRY_SECONDS:
+        answer.headers["Retry-After"] = RETRY_SECONDS[status]
     if status == HTTPStatus.UNAUTHORIZED:
         answer.headers["WWW-Authenticate"] = "Bearer"
     return answer

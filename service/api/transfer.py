@@ -10,7 +10,7 @@ from service import present
 from service.api import answers
 from service.api.operation import JSON_LINES, MELD, TEXT, Operation, answer, operation
 from service.api.tables import opened_answer
-from service.context import keeper
+from service.context import keeper, services
 from service.wire.bodies import ImportBody
 from service.wire.queries import VerifyQuery
 
@@ -66,9 +66,8 @@ def sheet_csv(table: str, **_: object) -> Response:
 )
 def import_log(body: dict[str, str], **_: object) -> Response:
     """Make a table of a log. JSON Lines are verified, and keep their table's id and their hashes."""
-    opened = (
-        keeper().exchange.import_meld(body["meld"]) if "meld" in body else keeper().exchange.import_jsonl(body["jsonl"])
-    )
+    exchange, most = keeper().exchange, services().config.text_limit
+    opened = exchange.import_meld(body["meld"], most) if "meld" in body else exchange.import_jsonl(body["jsonl"], most)
     return opened_answer(opened)
 
 

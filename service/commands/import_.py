@@ -10,6 +10,7 @@ from service.commands.stored import opened_keeper, read_file
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Tell what the command takes."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("file", metavar="FILE", help="a .meld or .jsonl file; - is standard input")
 
 
@@ -19,5 +20,5 @@ def run(said: argparse.Namespace) -> int:
     with opened_keeper() as (keeper, config):
         lines = content.lstrip().startswith("{")
         opened = keeper.exchange.import_jsonl(content) if lines else keeper.exchange.import_meld(content)
-        print_links(opened, config)
+        print_links(opened, config, as_json=said.json)
     return 0

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+
+from service import present
 from service.config import Config
 from service.keeper import Opened
 
@@ -12,8 +15,11 @@ def url(config: Config, table: str, token: str) -> str:
     return f"{address}/join/{table}/{token}"
 
 
-def print_links(opened: Opened, config: Config) -> None:
-    """Print a new table and its links."""
+def print_links(opened: Opened, config: Config, *, as_json: bool) -> None:
+    """Print a new table and its links; as JSON they are those of the API."""
+    if as_json:
+        print(json.dumps(present.opened(opened, lambda table, token: url(config, table, token)), ensure_ascii=False))
+        return
     print(f"table    {opened.table}, {opened.head.number} entries")
     print(f"owner    {url(config, opened.table, opened.owner)}")
     for label, token in opened.seats.items():

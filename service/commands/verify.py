@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import argparse
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
+from service import present
 from service.commands.stored import opened_keeper, read_file
-from service.entries import Head, Seen, seen
+from service.entries import Seen, seen
 from service.errors import BadSetting, NotSound
-from service.keeper import Keeper
+from service.keeper import Verification
 from service.wire.lines import read_lines
 
 
@@ -18,6 +21,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         "table", metavar="TABLE|FILE", nargs="?", help="a table's id or a .jsonl file; all tables unless said"
     )
     parser.add_argument("--head", help="a head from paper, such as 17-9f86d081884c7d65: is it in the log?")
+    parser.add_argument("--json", action="store_true", help="print one JSON object a log, a line each")
 
 
 def run(said: argparse.Namespace) -> int:
@@ -25,36 +29,30 @@ def run(said: argparse.Namespace) -> int:
     head = seen(said.head) if said.head else None
     if said.head and head is None:
         raise BadSetting("--head", said.head, "a head such as 17-9f86d081884c7d65")
-    if said.table and (said.table == "-" or Path(said.table).is_file()):
-        return _verify_lines(said.table, head)
+    is_file = said.table and (said.table == "-" or Path(said.table).is_file())
+    found = [(said.table, _of_lines(said.table, head))] if is_file else list(_of_tables(said.table, head))
+    for name, each in found:
+        print(json.dumps({"log": name, **present.verification(each)}) if said.json else f"{name}: {_says(each)}")
+    return 1 if any(each.entry is not None or each.contains is False for _, each in found) else 0
+
+
+def _of_tables(table: str | None, head: Seen | None) -> Iterator[tuple[str, Verification]]:
     with opened_keeper() as (keeper, _):
-        tables = [said.table] if said.table else keeper.store.tables()
-        wrong = [table for table in tables if not _verify(keeper, table, head)]
-    return 1 if wrong else 0
+        for each in [table] if table else keeper.store.tables():
+            yield each, keeper.verify(each, head)
 
 
-def _verify(keeper: Keeper, table: str, head: Seen | None) -> bool:
-    found = keeper.verify(table, head)
-    if found.entry is not None:
-        print(f"{table}: entry {found.entry} is not sound ({found.why})")
-        return False
-    return _told(table, found.head, contains=found.contains)
-
-
-def _verify_lines(name: str, head: Seen | None) -> int:
+def _of_lines(name: str, head: Seen | None) -> Verification:
     try:
         log = read_lines(read_file(name))
     except NotSound as error:
-        print(f"{name}: {error}")
-        return 1
+        return Verification(None, error.entry, error.why)
     contains = any(head.is_of(entry.head) for entry in log.entries) if head else None
-    return 0 if _told(name, log.entries[-1].head, contains=contains) else 1
+    return Verification(log.entries[-1].head, contains=contains)
 
 
-def _told(name: str, head: Head | None, *, contains: bool | None) -> bool:
-    entries = f"{head.number} entries, head {head.etag}" if head else "no entries"
-    if contains is False:
-        print(f"{name}: sound, {entries}, but it does not contain the head given")
-        return False
-    print(f"{name}: sound, {entries}")
-    return True
+def _says(found: Verification) -> str:
+    if found.entry is not None:
+        return f"entry {found.entry} is not sound ({found.why})"
+    entries = f"sound, {found.head.number} entries, head {found.head.etag}" if found.head else "sound, no entries"
+    return entries if found.contains is not False else f"{entries}, but it does not contain the head given"

@@ -8,22 +8,33 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any
 
 from sqlite_utils import Database
 
-from service.entries import By, Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
-from service.errors import HeadMoved, NoDatabase, NoSuchTable, TableExists
+from service.entries import Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
+from service.errors import HeadMoved, NoDatabase, NoSuchTable
 from service.ports import Clock
 from service.storage.faults import as_ours
 from service.storage.migrations import MIGRATIONS
+from service.storage.rows import (
+    ENTRIES,
+    execute,
+    execute_many,
+    insert_entries,
+    insert_links,
+    insert_names,
+    insert_table,
+    insert_texts,
+    read_entries,
+    read_head,
+    require_table,
+    revoke_links,
+    texts_of,
+    written_labels,
+)
 from service.storage.writer import Writer, immediate, lock_file_of, locked
 from service.wire.chain import chained
 
-ENTRIES = (
-    "SELECT number, entry_id, kind, version, data, logged_by, happened, recorded, previous, hash"
-    " FROM entries WHERE table_id = ?"
-)
 BESIDE = ("entries", "texts", "names", "links", "tables")
 
 
@@ -44,10 +55,10 @@ class SqliteStore:
         table = opening.row.id
 
         def job(db: Database) -> list[Entry]:
-            _insert_table(db, opening)
+            insert_table(db, opening)
             entries = chained(table, opening.drafts, None, self._clock())
-            _insert_entries(db, table, entries)
-            _insert_texts(db, table, _texts_of(opening.drafts))
+            insert_entries(db, table, entries)
+            insert_texts(db, table, texts_of(opening.drafts))
             return entries
 
         return self._writer.run(job)
@@ -56,9 +67,9 @@ class SqliteStore:
         """Store a table whose entries have their hashes already."""
 
         def job(db: Database) -> None:
-            _insert_table(db, opening)
-            _insert_entries(db, opening.row.id, entries)
-            _insert_texts(db, opening.row.id, texts)
+            insert_table(db, opening)
+            insert_entries(db, opening.row.id, entries)
+            insert_texts(db, opening.row.id, texts)
 
         self._writer.run(job)
 
@@ -66,11 +77,11 @@ class SqliteStore:
         """Number, chain and store entries, all or none, if the log still has this head."""
 
         def job(db: Database) -> list[Entry]:
-            if (found := _head(db, table)) != head:
+            if (found := read_head(db, table)) != head:
                 raise HeadMoved if found else NoSuchTable(table)
             entries = chained(table, drafts, head, self._clock())
-            _insert_entries(db, table, entries)
-            _insert_texts(db, table, _texts_of(drafts))
+            insert_entries(db, table, entries)
+            insert_texts(db, table, texts_of(drafts))
             return entries
 
         return self._writer.run(job)
@@ -78,20 +89,20 @@ class SqliteStore:
     def head(self, table: str) -> Head | None:
         """Return the last entry's head, None where there is no such table."""
         with self._reading() as db:
-            return _head(db, table)
+            return read_head(db, table)
 
     def entries(self, table: str, after: int = 0, upto: int | None = None) -> list[Entry]:
         """Return the entries with numbers above `after`, up to and with `upto`, in order."""
         sql = f"{ENTRIES} AND number > ? AND number <= ? ORDER BY number"
         with self._reading() as db:
-            return _entries(db.execute(sql, [table, after, 1 << 62 if upto is None else upto]))
+            return read_entries(db.execute(sql, [table, after, 1 << 62 if upto is None else upto]))
 
     def find(self, table: str, ids: Sequence[str]) -> list[Entry]:
         """Return the entries with these ids, in the order of the log."""
         marks = ", ".join("?" * len(ids))
         sql = f"{ENTRIES} AND entry_id IN ({marks}) ORDER BY number"
         with self._reading() as db:
-            return _entries(db.execute(sql, [table, *ids]))
+            return read_entries(db.execute(sql, [table, *ids]))
 
     def row(self, table: str) -> TableRow | None:
         """Return what is kept of a table beside its log, None where there is no such table."""
@@ -105,8 +116,8 @@ class SqliteStore:
     def change(self, row: TableRow) -> None:
         """Keep this of a table from now on."""
         sql = "UPDATE tables SET labels = ?, language = ?, scoring = ? WHERE table_id = ?"
-        values = [_labels(row), row.language, row.scoring, row.id]
-        self._writer.run(lambda db: _execute(db, sql, values))
+        values = [written_labels(row), row.language, row.scoring, row.id]
+        self._writer.run(lambda db: execute(db, sql, values))
 
     def tables(self) -> list[str]:
         """Return the ids of all tables, in order."""
@@ -131,7 +142,7 @@ class SqliteStore:
     def forget_texts(self, table: str, digests: Iterable[str]) -> None:
         """Forget texts, their salts too."""
         keys = [(table, digest) for digest in digests]
-        self._forget(lambda db: _execute_many(db, "DELETE FROM texts WHERE table_id = ? AND digest = ?", keys))
+        self._forget(lambda db: execute_many(db, "DELETE FROM texts WHERE table_id = ? AND digest = ?", keys))
 
     def link(self, table: str, token_hash: str) -> Link | None:
         """Return the link with this token at this table, None where there is none in force."""
@@ -151,16 +162,16 @@ class SqliteStore:
         gone = list(revoked)
 
         def job(db: Database) -> None:
-            _require(db, table)
-            _revoke(db, table, gone)
-            _insert_links(db, table, [(token_hash, link)])
+            require_table(db, table)
+            revoke_links(db, table, gone)
+            insert_links(db, table, [(token_hash, link)])
 
         self._writer.run(job)
 
     def revoke(self, table: str, ids: Iterable[str]) -> None:
         """Put links out of force."""
         gone = list(ids)
-        self._writer.run(lambda db: _revoke(db, table, gone))
+        self._writer.run(lambda db: revoke_links(db, table, gone))
 
     def names(self, table: str) -> list[Name]:
         """Return the names of a table by seat, then by the round from which they hold."""
@@ -172,14 +183,14 @@ class SqliteStore:
         """Set who sits at a seat from a round on."""
 
         def job(db: Database) -> None:
-            _require(db, table)
-            _insert_names(db, table, [name])
+            require_table(db, table)
+            insert_names(db, table, [name])
 
         self._forget(job)
 
     def forget_names(self, table: str, seat: int) -> None:
         """Forget every name of a seat."""
-        self._forget(lambda db: _execute(db, "DELETE FROM names WHERE table_id = ? AND seat = ?", [table, seat]))
+        self._forget(lambda db: execute(db, "DELETE FROM names WHERE table_id = ? AND seat = ?", [table, seat]))
 
     def close(self) -> None:
         """Finish what is being written and let go of the files."""
@@ -238,78 +249,3 @@ class SqliteStore:
     def _idle(self) -> Iterator[Database]:
         while not self._readers.empty():
             yield self._readers.get()
-
-
-def _execute(db: Database, sql: str, values: Sequence[Any]) -> None:
-    db.execute(sql, values)
-
-
-def _execute_many(db: Database, sql: str, rows: Sequence[Sequence[Any]]) -> None:
-    db.conn.executemany(sql, rows)
-
-
-def _require(db: Database, table: str) -> None:
-    if not db.execute("SELECT 1 FROM tables WHERE table_id = ?", [table]).fetchone():
-        raise NoSuchTable(table)
-
-
-def _head(db: Database, table: str) -> Head | None:
-    sql = "SELECT number, hash FROM entries WHERE table_id = ? ORDER BY number DESC LIMIT 1"
-    row = db.execute(sql, [table]).fetchone()
-    return Head(*row) if row else None
-
-
-def _entries(rows: Iterable[Sequence[Any]]) -> list[Entry]:
-    return [
-        Entry(number, entry_id, kind, version, data, _by(by), happened, recorded, previous, digest)
-        for number, entry_id, kind, version, data, by, happened, recorded, previous, digest in rows
-    ]
-
-
-def _by(text: str) -> By:
-    return int(text) if text.isdigit() else text  # type: ignore[return-value]
-
-
-def _labels(row: TableRow) -> str:
-    return json.dumps(row.labels, ensure_ascii=False)
-
-
-def _texts_of(drafts: Iterable[Draft]) -> list[FreeText]:
-    return [text for draft in drafts for text in draft.texts]
-
-
-def _insert_table(db: Database, opening: Opening) -> None:
-    row = opening.row
-    try:
-        db.execute("INSERT INTO tables VALUES (?, ?, ?, ?)", [row.id, _labels(row), row.language, row.scoring])
-    except sqlite3.IntegrityError:
-        raise TableExists from None
-    _insert_links(db, row.id, opening.links)
-    _insert_names(db, row.id, opening.names)
-
-
-def _insert_entries(db: Database, table: str, entries: Iterable[Entry]) -> None:
-    rows = [
-        (table, e.number, e.id, e.kind, e.version, e.data, str(e.by), e.happened, e.recorded, e.previous, e.hash)
-        for e in entries
-    ]
-    _execute_many(db, "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
-
-
-def _insert_texts(db: Database, table: str, texts: Iterable[FreeText]) -> None:
-    rows = [(table, text.digest, text.salt, text.text) for text in texts]
-    _execute_many(db, "INSERT OR IGNORE INTO texts VALUES (?, ?, ?, ?)", rows)
-
-
-def _insert_links(db: Database, table: str, links: Iterable[tuple[str, Link]]) -> None:
-    rows = [(table, token_hash, link.id, link.role, link.seat, link.issued) for token_hash, link in links]
-    _execute_many(db, "INSERT INTO links VALUES (?, ?, ?, ?, ?, ?)", rows)
-
-
-def _insert_names(db: Database, table: str, names: Iterable[Name]) -> None:
-    rows = [(table, name.seat, name.since, name.name) for name in names]
-    _execute_many(db, "INSERT OR REPLACE INTO names VALUES (?, ?, ?, ?)", rows)
-
-
-def _revoke(db: Database, table: str, ids: Iterable[str]) -> None:
-    _execute_many(db, "DELETE FROM links WHERE table_id = ? AND link_id = ?", [(table, each) for each in ids])

@@ -244,6 +244,13 @@ def test_an_import_that_is_no_log(client: FlaskClient, body: object, code: str) 
     assert tables(client) == before
 
 
+def test_a_text_has_an_end(client: FlaskClient) -> None:
+    text = '[Rulebook "classic"]\n' + "N: draw; draw; draw; draw; draw; draw\n" * 2000
+    refused(client.post("/api/referee", json={"meld": text}), 413, "too-large")
+    refused(client.post("/api/tables/import", json={"meld": text}), 413, "too-large")
+    refused(client.post("/api/tables/import", json={"jsonl": "{}\n" * 12_000}), 413, "too-large")
+
+
 def test_an_import_that_is_not_json_lines(client: FlaskClient) -> None:
     response = client.post("/api/tables/import", data=b"nonsense", content_type="application/x-ndjson")
     refused(response, 400, "not-json")

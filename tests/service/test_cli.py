@@ -167,7 +167,14 @@ def test_a_log_comes_in_goes_out_and_verifies(run: Run, tmp_path: Path) -> None:
     (tmp_path / "log.jsonl").write_text(lines, "utf-8")
     status, out, _ = run("verify", "log.jsonl")
     assert status == 1
-    assert "Entry 4 does not verify" in out
+    assert out == "log.jsonl: entry 4 is not sound (hash)\n"
+    assert json.loads(run("verify", "--json")[1])["sound"] is True
+
+
+def test_a_new_table_in_json(run: Run) -> None:
+    body = json.loads(run("import", "--json", "-", stdin=GAME)[1])
+    assert body["head"]["number"] == 6
+    assert set(body["links"]) == {"owner", "seats", "watcher"}
 
 
 def test_the_owner_gets_a_new_link_on_the_server(run: Run) -> None:

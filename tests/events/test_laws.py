@@ -162,7 +162,7 @@ def test_a_game_is_judged_entry_by_entry_as_at_once(log: tuple[Event, ...]) -> N
 def test_striking_an_entry_and_restoring_it_changes_nothing(log: tuple[Event, ...]) -> None:
     bench = Bench(log)
     before = ([(v.entry, v.findings) for v in bench.verdicts], sheet(bench))
-    for number in range(2, min(len(log), 12) + 1):
+    for number in range(2, min(len(log), 6) + 1):
         strike = LogCorrected(first=number, last=number)
         if isinstance(log[number - 1], LogCorrected):
             continue
@@ -182,7 +182,7 @@ def test_a_correction_is_as_if_it_had_been_played_so(log: tuple[Event, ...]) -> 
     plain = [event for event in log if not isinstance(event, LogCorrected)]
     if len(plain) != len(log):
         return
-    for number in range(2, min(len(log), 8) + 1):
+    for number in range(2, min(len(log), 5) + 1):
         missing = plain[: number - 1] + plain[number:]
         corrected = Bench(missing)
         insertion = LogCorrected(first=number, last=number - 1, events=(plain[number - 1],))
@@ -202,7 +202,7 @@ def test_every_reason_in_the_checks_has_its_sentence_and_every_sentence_a_reason
     for path in [*(ROOT / "events" / "rules").glob("*.py"), ROOT / "events" / "rights.py"]:
         text = path.read_text(encoding="utf-8")
         used |= {word for word in re.findall(r'"([a-z]+(?:-[a-z]+)+)"', text) if word in REASONS}
-        used |= {word for word in re.findall(r'(?:kept|broken|unproven|moot)\(\s*"([a-z-]+)"', text)}
+        used |= set(re.findall(r'(?:kept|broken|unproven|moot)\(\s*"([a-z-]+)"', text))
     assert used >= {"opened", "matched", "tallied"}
     missing = set(REASONS) - used - {"opened", "matched", "tallied"}
     assert not missing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events import catalogue as on_record
 from events.cards import Rank
-from events.catalogue import How, Team
+from events.catalogue import How, Seat, Team
 from events.findings import Finding, broken, kept, unproven
 from events.laying import CANASTA
 from events.moments import Acted, Discarded, FootPlayed, Laid, PickedFoot, RoundFinished, Tallied
@@ -55,6 +55,12 @@ def goes_on_by_taking(moment: Acted, at: Context) -> Finding | None:
     return broken("drawn-from-empty-stock", (moment.round.stock_emptied, moment.entry))
 
 
+def _held_at_end(current: Round, seat: Seat) -> int | None:
+    """Return how many cards a player held at the end: by the log, or by what was said to be left."""
+    size, said = current.hand(seat).size, current.lefts.get(seat)
+    return len(said[0].hand.cards) if size is None and said is not None and said[0].hand.cards is not None else size
+
+
 def _fits(current: Round, terms: Terms, team: Team) -> tuple[bool | None, int]:
     """Whether the top of the pile fits the team's own meld and the pile may be taken so; and the meld's entry."""
     pile, top = current.pile, current.pile.top
@@ -89,7 +95,7 @@ def taken_when_it_must(moment: RoundFinished, at: Context) -> Finding | None:
     if not terms.pile_compulsory_when_stock_empty or seat is None:
         return kept("nothing-owed")
     fits, meld = _fits(current, terms, current.team_of(seat))
-    hand, pile = current.hand(seat).size, current.pile.size
+    hand, pile = _held_at_end(current, seat), current.pile.size
     if fits is False:
         return kept("nothing-owed")
     if terms.pile_one_card_rule and pile == 1 and hand == 1:

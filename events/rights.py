@@ -101,10 +101,14 @@ def _taking(bench: Bench, seat: Seat, cards: tuple[Card, ...]) -> tuple[Finding,
     terms = trial.terms
     current = _in_play(trial)
     opened = current.has_opened(current.team_of(seat))
+    top = current.pile.top
     trial.append(PileTaken(seat=seat, cards=cards))
     verdict = trial.verdict(trial.length)
     order = trial.rulebook.articles_of(log.order)[0]
     found = tuple(f for f in verdict.findings if f.article != order) if verdict is not None else ()
+    if (top is None or top.rank is Rank.UNKNOWN) and overall(found) is Outcome.KEPT:
+        # Of a card taken with naturals it is presumed that it had their rank; of one that lies there it is not known.
+        found = (*found, *_under(trial, unproven("top-unknown"), pile.match, pile.match_or_frozen))
     current = _in_play(trial)
     turn = current.turn
     if opened or turn is None or turn.over or overall(found) is Outcome.BROKEN:

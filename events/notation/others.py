@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Final, assert_never
 
 from events.catalogue import (
     BonusGiven,
@@ -148,6 +148,8 @@ def write_other(event: Other, seating: Seating) -> str:  # noqa: C901  (one bran
             return f"settle {dispute} {outcome.value}" + _by(by, seating) + _said(reason)
         case TermsAccepted(seat=seat):
             return f"accept {seating.label(seat)}"
+        case _:
+            assert_never(event)
 
 
 def _by(seats: tuple[Seat, ...], seating: Seating) -> str:

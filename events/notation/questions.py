@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, assert_never
 
 from events.asked import (
     CanastasOf,
@@ -115,6 +115,8 @@ def write_question(question: Question, labels: tuple[str, ...]) -> str:  # noqa:
             return f"line {seating.called(team)} {line}"
         case WinnerAsked():
             return "winner"
+        case _:
+            assert_never(question)
 
 
 def _numbered(entry: int | None) -> str:

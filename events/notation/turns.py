@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, assert_never
 
 from events.cards import Card, Rank
 from events.catalogue import (
@@ -170,6 +170,8 @@ def write_action(event: Action, seating: Seating) -> str:  # noqa: C901  (one br
             return f"exposes {write_cards(cards)}"
         case CardsLeft(hand=hand, foot=foot):
             return f"left {_write_packet(hand)}" + (f" / {_write_packet(foot)}" if foot else "")
+        case _:
+            assert_never(event)
 
 
 def _write_red(event: RedThreesLaid) -> str:

@@ -109,6 +109,7 @@ def error_in(line: str) -> Unreadable:
         # corrections
         ("correct", 8, "the end of the line", "after, last, opening"),
         ("correct lsat: -", 9, "“lsat”", "did you mean “last”?"),
+        ("correct 2x: -", 9, "“2x”", "two of them as in 7-9"),
         ("correct 4: -", 9, "“4”", "from 1 to 3"),
         ("correct 2-4: -", 9, "“2-4”", "from 1 to 3"),
         ("correct 3-2: -", 9, "“3-2”", "the lower number first"),
@@ -125,6 +126,7 @@ def error_in(line: str) -> Unreadable:
         ("correct opening: Hosue", 18, "“Hosue”", "did you mean “House”?"),
         ("correct opening: House", 23, "the end of the line", "in quotes"),
         ('correct opening: House "out.canastas"', 25, "“out.canastas”", "a house rule and its value"),
+        ('correct opening: Dealer "N", Dealer "E"', 30, "“Dealer”", "not named yet"),
         ('correct opening: Dealer "Q"', 26, "“Q”", "N, E, S, W"),
         # questions and answers
         ("? may N", 8, "the end of the line", "“take” or “go out”"),
@@ -229,6 +231,17 @@ def test_an_answer_below_a_line_that_cannot_be_read_answers_nothing() -> None:
 def test_an_answer_needs_a_line_before_it() -> None:
     (error,) = read('[Rulebook "classic"]\n= kept\n').errors
     assert (error.line, error.column) == (2, 1)
+
+
+@pytest.mark.parametrize("line", ["correct 1: -", "? verdict 1", "dispute 1 N 1"])
+def test_a_number_needs_an_entry_above(line: str) -> None:
+    (error,) = read(f'[Rulebook "classic"]\n{line}\n').errors
+    assert (error.line, error.expected) == (2, "the number of an entry above, and there is none")
+
+
+def test_numbers_begin_with_one_where_nobody_knows_the_last() -> None:
+    errors = read('[Rulebook "classic"]\nN: darw\ncorrect 0: -\n').errors
+    assert [(error.line, error.column) for error in errors] == [(2, 4), (3, 9)]
 
 
 def test_last_needs_a_line_with_a_play() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject
 
@@ -23,6 +23,8 @@ CASES: Final = "".join(
 )
 GAMES: Final = CASES.split("\n[Id ")
 FOUR: Final = ("N", "E", "S", "W")
+ANY = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""A busy machine fails no test."""
 
 words = st.sampled_from([*sorted(KEYWORDS), *TAG_NAMES, *FOUR, *"KQJA2345*!|-?=:;,/[]\"\\#'"])
 numbers = st.integers(-5, 10**12).map(str)
@@ -44,17 +46,20 @@ def check(text: str, reading: Reading) -> None:
         assert again.log == game.log
 
 
+@ANY
 @given(st.text())
 def test_any_text_is_read(text: str) -> None:
     check(text, read(text))
 
 
+@ANY
 @given(texts)
 def test_any_words_of_the_notation_are_read(body: str) -> None:
     text = f'[Rulebook "classic"]\n{body}'
     check(text, read(text))
 
 
+@ANY
 @given(data=st.data())
 def test_a_case_with_slips_is_read(data: DataObject) -> None:
     text = data.draw(st.sampled_from(GAMES).map(lambda game: "[Id " + game))
@@ -65,6 +70,7 @@ def test_a_case_with_slips_is_read(data: DataObject) -> None:
     check(text, read(text))
 
 
+@ANY
 @given(texts)
 def test_lines_and_questions_are_read_or_unreadable(text: str) -> None:
     with suppress(Unreadable):

@@ -72,7 +72,7 @@ def test_tags_say_who_sits_where_and_what_was_agreed() -> None:
         [Title "Supper \\"at Ann's\\""]   # the first
         [Rulebook "hand-and-foot"]
         [Edition "1"]
-        [House "out.contract=2/2/1; pile.take = top1+6;"]
+        [House "out.contract=2/2/1; ; pile.take = top1+6;"]
         [Seats "Ann Bob Cat Dan"]
         [Teams "Cat+Ann Dan+Bob"]
         [Dealer "Bob"]
@@ -242,6 +242,14 @@ def test_a_correction_of_the_opening_is_written_as_short_as_it_can_be() -> None:
         'Teams "-", Dealer "E", Scores "-, NS 100, EW 200"'
     )
     assert write_event(game.log[-1], FOUR) == whole
+
+
+def test_a_correction_that_drops_a_house_rule_names_all_that_is_left() -> None:
+    standing = body("", AGREED).opening
+    game = body('correct opening: House "-; game.target=3000"', AGREED)
+    assert 'House "-; game.target=3000"' in write_event(game.log[-1], FOUR, standing)
+    (again,) = read(write(game)).games
+    assert again.log == game.log
 
 
 def test_lines_added_to_a_log_go_on_with_its_numbers_and_its_opening() -> None:

@@ -455,6 +455,7 @@ BGA_ARTICLES: Final = (
             "pen.count",
             "pen.talk",
         ),
+        checks=(turns.penalty_card_due,),
     ),
 )
 
@@ -779,6 +780,7 @@ PAGAT_ARTICLES: Final = (
             "pen.draw_out_of_turn",
             "pen.count",
         ),
+        checks=(turns.penalty_card_due,),
     ),
 )
 

@@ -126,6 +126,7 @@ REASONS: Final[Mapping[str, str]] = {
     "frozen-no-pair": "The pile is frozen ({why}) and no natural pair was laid with {top}.",
     "pile-was-frozen": "The pile was frozen, so this is no question.",
     "perhaps-frozen": "Whether the pile was frozen would settle it: not all of it is known.",
+    "unseen-perhaps-matches": "A card nobody saw was laid with {top}: which it was would settle it.",
     "matched": "{top} was matched.",
     "no-match": "{cards} do not match {top}.",
     "pile-empty": "There is no pile to take.",

@@ -10,8 +10,11 @@ from events.rules.context import Context, check
 from events.terms import Terms
 
 
-def _ways(moment: Took) -> set[str]:
-    """Return the ways in which the cards laid match the top card. Cards that were not in the hand match nothing."""
+def _ways(moment: Took, *, at_best: bool = False) -> set[str]:
+    """Return the ways in which the cards laid match the top card. Cards that were not in the hand match nothing.
+
+    `at_best` takes the cards nobody saw for whatever they would have to be.
+    """
     cards = list(moment.cards)
     for card in moment.missing:
         if card in cards:
@@ -21,10 +24,11 @@ def _ways(moment: Took) -> set[str]:
         return set()
     naturals = sum(card.rank is top.rank for card in cards)
     wilds = sum(card.rank.is_wild for card in cards)
+    unseen = sum(card.rank is Rank.UNKNOWN for card in cards) if at_best else 0
     ways = {"onto"} if moment.target is not None else set()
-    if naturals >= PAIR:
+    if naturals + unseen >= PAIR:
         ways.add("pair")
-    if naturals and wilds and not top.rank.is_wild:
+    if not top.rank.is_wild and max(1 - naturals, 0) + max(1 - wilds, 0) <= unseen:
         ways.add("mixed")
     return ways
 
@@ -93,6 +97,8 @@ def _frozen(moment: Took, at: Context) -> Finding | None:
         return kept("pair-laid", (), **facts)
     if _top_unknown(moment) and (why or moment.pile.doubt):
         return unproven("top-unknown", evidence)
+    if _ways(moment, at_best=True) & at.terms.pile_match_frozen and (why or moment.pile.doubt):
+        return unproven("unseen-perhaps-matches", evidence, **_facts(moment))
     if why:
         return broken("frozen-no-pair", evidence, **facts)
     if moment.pile.doubt:
@@ -173,6 +179,8 @@ def match(moment: Took, at: Context) -> Finding | None:
         return kept("matched", (), **_facts(moment))
     if _ways(moment) & at.terms.pile_match_unfrozen:
         return kept("matched", (), **_facts(moment))
+    if _ways(moment, at_best=True) & at.terms.pile_match_unfrozen:
+        return unproven("unseen-perhaps-matches", (moment.entry,), **_facts(moment))
     return broken("no-match", (moment.entry,), cards=tuple(str(c) for c in moment.cards), **_facts(moment))
 
 
@@ -180,7 +188,7 @@ def match(moment: Took, at: Context) -> Finding | None:
 def match_or_frozen(moment: Took, at: Context) -> Finding | None:
     """The top card is taken in a way that the terms allow for the pile as it lies, frozen or not."""
     found = _frozen(moment, at)
-    if found is not None and found.reason in ("frozen-no-pair", "perhaps-frozen"):
+    if found is not None and found.reason in ("frozen-no-pair", "perhaps-frozen", "unseen-perhaps-matches"):
         return found
     return match.finds(moment, at)
 

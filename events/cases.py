@@ -116,7 +116,7 @@ def _play(bench: Bench, line: Played) -> Problem | None:
         try:
             check_event(bench, event)
         except CannotRecord as error:
-            return Problem(line.line, column, str(error))
+            return Problem(line.line, column, str(error.in_text()))
     for event in line.events:
         bench.append(event)
     return None

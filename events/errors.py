@@ -14,6 +14,10 @@ class CannotRecord(Exception):
         super().__init__(sentence)
         self.facts = facts
 
+    def in_text(self) -> CannotRecord:
+        """Return the same error for a text, whose own numbers leave the opening out."""
+        return self
+
 
 class UnknownRulebook(CannotRecord):
     """No rulebook has this key."""
@@ -89,6 +93,11 @@ class NoSuchEntry(CannotRecord):
 
     def __init__(self, number: int, last: int) -> None:
         super().__init__(f"there is no entry {number}; the log ends with entry {last}", number=number, last=last)
+        self.number, self.last = number, last
+
+    def in_text(self) -> CannotRecord:
+        """Return the same error with the numbers of a text."""
+        return NoSuchEntry(self.number - 1, self.last - 1)
 
 
 class NoSuchDispute(CannotRecord):
@@ -107,13 +116,14 @@ class DisputedAlready(CannotRecord):
 
     code = "disputed-already"
 
-    def __init__(self, number: int, first: int, last: int) -> None:
-        super().__init__(
-            f"dispute {number} on entries {first}-{last} is still open: settle it first",
-            number=number,
-            first=first,
-            last=last,
-        )
+    def __init__(self, dispute: int, first: int, last: int) -> None:
+        sentence = f"dispute {dispute} on entries {first}-{last} is still open: settle it first"
+        super().__init__(sentence, number=dispute, first=first, last=last)
+        self.dispute, self.first, self.last = dispute, first, last
+
+    def in_text(self) -> CannotRecord:
+        """Return the same error with the numbers of a text."""
+        return DisputedAlready(self.dispute, self.first - 1, self.last - 1)
 
 
 class NotAgreed(CannotRecord):
@@ -141,6 +151,19 @@ class NotCorrectable(CannotRecord):
     """A correction that reaches what it cannot reach."""
 
     code = "not-correctable"
+
+
+class CorrectedTogether(NotCorrectable):
+    """A correction that would split what an earlier one put in the place of several entries."""
+
+    def __init__(self, first: int, last: int, by: int) -> None:
+        sentence = f"entries {first}-{last} were corrected together by entry {by}: correct them together"
+        super().__init__(sentence, first=first, last=last, by=by)
+        self.first, self.last, self.by = first, last, by
+
+    def in_text(self) -> CannotRecord:
+        """Return the same error with the numbers of a text."""
+        return CorrectedTogether(self.first - 1, self.last - 1, self.by - 1)
 
 
 class NotOpened(CannotRecord):

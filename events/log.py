@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from events.catalogue import Event, LogCorrected
-from events.errors import NoSuchEntry, NotCorrectable
+from events.errors import CorrectedTogether, NoSuchEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +91,4 @@ def check_correction(log: Sequence[Event], correction: LogCorrected) -> None:
             continue  # an insertion, a striking, or one for one: each place can be corrected by itself
         touches = first <= earlier.last and last >= earlier.first
         if touches and last >= first and not (first <= earlier.first and last >= earlier.last):
-            spanned = f"{earlier.first}-{earlier.last}"
-            message = f"entries {spanned} were corrected together by entry {number}: correct them together"
-            raise NotCorrectable(message, first=earlier.first, last=earlier.last, by=number)
+            raise CorrectedTogether(earlier.first, earlier.last, number)

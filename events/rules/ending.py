@@ -191,7 +191,7 @@ def _contradicts(current: Round, terms: Terms, team: Team, tally: on_record.Roun
         if found[kind] != said[kind]:
             return broken("tally-differs", (entry,), what=kind.value, tallied=said[kind], logged=found[kind])
     tabled = sum(of == own for of, _, _ in current.red_threes)
-    tallied = tally.red_threes + sum(n for _, n in tally.red_threes_by_seat)
+    tallied = sum(n for _, n in tally.red_threes_by_seat) or tally.red_threes
     if tabled != tallied:
         return broken("tally-differs", (entry,), what="red-threes", tallied=tallied, logged=tabled)
     cards = sum(terms.points(card) for group in current.groups_of(own) for card in group.cards)

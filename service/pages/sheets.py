@@ -21,7 +21,7 @@ class SheetWriter:
 
     naming: Naming
     language: Language
-    game: str
+    complete: str
 
     @property
     def figures(self) -> Figures:
@@ -31,7 +31,7 @@ class SheetWriter:
     def round(self, played: RoundSheet) -> SheetRound:
         """Return a round of the sheet."""
         _ = self.language.gettext
-        names = titles(self.game, _)
+        names = titles(self.complete, _)
         return SheetRound(
             title=_("Round {number}").format(number=played.number),
             note=self._note(played),

@@ -28,8 +28,8 @@ ALWAYS: Final = frozenset({"natural-canastas", "mixed-canastas", "cards", "red-t
 """The lines that stand on a sheet even where nobody has anything in them."""
 
 
-def titles(game: str, _: Gettext) -> dict[str, str]:
-    """Return the title of every line, as the players of this game say."""
+def titles(complete: str, _: Gettext) -> dict[str, str]:
+    """Return the title of every line, as those say who call a complete meld so."""
     common = {
         "natural-canastas": _("Natural canastas"),
         "mixed-canastas": _("Mixed canastas"),
@@ -44,7 +44,7 @@ def titles(game: str, _: Gettext) -> dict[str, str]:
         PENALTIES: _("Penalties"),
     }
     own = {
-        "Hand & Foot": {
+        "book": {
             "natural-canastas": _("Clean books"),
             "mixed-canastas": _("Dirty books"),
             "wild-canastas": _("Wild books"),
@@ -52,4 +52,4 @@ def titles(game: str, _: Gettext) -> dict[str, str]:
             "hand": _("Left in hand and foot"),
         }
     }
-    return common | own.get(game, {})
+    return common | own.get(complete, {})

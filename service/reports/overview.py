@@ -47,7 +47,7 @@ class _Table:
 
     def made(self, sheet: str) -> Overview:
         """Return it as its template takes it."""
-        called = titles(self.game.bench.rulebook.game, self.language.gettext)
+        called = titles(self.game.bench.rulebook.complete, self.language.gettext)
         return Overview(
             columns=tuple(Column(key=each, title=called[each]) for each in self.columns),
             rounds=tuple(self._round(scored, anchor_of(sheet, dealt)) for dealt, scored in rounds_of(self.game)),

@@ -97,7 +97,7 @@ class _Part:
     def _row(self, name: str) -> tuple[str, LineRow]:
         found = [self._line(name, team) for team in self.teams]
         articles = dict.fromkeys(line.article for line in found if line is not None and line.article)
-        title = titles(self.game.bench.rulebook.game, self.language.gettext)[name]
+        title = titles(self.game.bench.rulebook.complete, self.language.gettext)[name]
         return name, LineRow(title=title, article=", ".join(articles), cells=tuple(map(self._cell, found)))
 
     def _line(self, name: str, team: Team) -> Line | None:

@@ -37,7 +37,7 @@ def agree(opening: TableOpened, tags: Sequence[Tag], seating: Seating) -> tuple[
 
 def _rulebook(opening: TableOpened, tag: Tag, _: Seating) -> TableOpened:
     if not tag.value.strip():
-        raise error_in(tag, tag.column, tag.value, "the key of a rulebook, as “classic”")
+        raise error_in(tag, tag.column, tag.value, "the key of a rulebook")
     return replace(opening, rulebook=tag.value.strip())
 
 

@@ -86,7 +86,7 @@ def _bonus(cursor: Cursor) -> BonusGiven:
 
 def _penalty(cursor: Cursor) -> PenaltyGiven:
     team, points = cursor.team(), cursor.signed("points")
-    article = cursor.word("the article, as CC-IRR-3")
+    article = cursor.word("the id of the article")
     return PenaltyGiven(team=team, points=points, article=article, reason=cursor.text())
 
 

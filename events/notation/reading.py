@@ -179,7 +179,7 @@ def _read_game(block: list[tuple[int, str]]) -> tuple[Game | None, list[Unreadab
     opening, of_law = agree(TableOpened(rulebook="", seats=len(labels)), tags, seating)
     errors += [*of_labels, *of_law]
     if not any(_RULEBOOK.match(content) for _, content in block):
-        errors.append(Unreadable(line, 1, "a game without a Rulebook tag", 'a tag such as [Rulebook "classic"]'))
+        errors.append(Unreadable(line, 1, "a game without a Rulebook tag", 'a tag that names one, [Rulebook "…"]'))
     body = Body(seating, opening)
     body.errors += errors
     for number, content in block:

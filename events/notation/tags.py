@@ -27,7 +27,7 @@ def read_tag(text: str, line: int) -> Tag:
     end = match.end() if match else 0
     if not name:
         found = f"“{rest}”" if (rest := text[end:].strip()) else "the end of the line"
-        raise Unreadable(line, end + 1, found, 'the name of a tag, as in [Rulebook "classic"]')
+        raise Unreadable(line, end + 1, found, 'the name of a tag, as in [Rulebook "…"]')
     cursor = Cursor(scan(text, line, end), line, Seating(()), end=end + 1)
     column = cursor.column + 1
     if not cursor.at_text:

@@ -143,7 +143,7 @@ def see_entry(table: str, number: int) -> Response:
 def see_sheet(table: str) -> Response:
     """Show the score sheet."""
     seen = onlooker(table)
-    writer = SheetWriter(naming=seen.naming, language=seen.reader, game=seen.bench.rulebook.game)
+    writer = SheetWriter(naming=seen.naming, language=seen.reader, complete=seen.bench.rulebook.complete)
     found = score_sheet(seen.bench)
     page = contexts.SheetPage(
         title=words()("Score sheet"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.cards import Card, Rank
-from events.catalogue import Seat, TableOpened, Team
+from events.catalogue import RoundTallied, Seat, TableOpened, Team
 from events.games import teams_of
 from events.terms import Terms
 from tests.witness.law import FULL, WORTH, blocking, bonus, worth
@@ -90,3 +90,31 @@ def _loss(value: str | int, count: int, earned: int) -> int:
     if isinstance(value, int):
         return value * count
     return min(earned, int(value[3:])) if value.startswith("cap") else earned
+
+
+def tallied(opened: TableOpened, table: Table, lines: dict[Team, Lines]) -> list[RoundTallied]:
+    """Return a round as totals; none where a form has no field for what happened (three-handed, house bonuses)."""
+    terms = table.terms
+    if terms.is_cutthroat or any(own["bonuses"] or own["black-threes"] for own in lines.values()):
+        return []
+    found = []
+    for team in teams_of(opened):
+        groups = [group for group in table.groups[team] if group.size >= FULL and not _is_threes(group)]
+        own = lines[team]
+        left = [card for seat in team for card in _left(table, seat)]
+        found.append(
+            RoundTallied(
+                team=team,
+                natural=sum(group.rank is not None and not group.wilds for group in groups),
+                mixed=sum(group.rank is not None and group.wilds > 0 for group in groups),
+                wild=sum(group.rank is None for group in groups),
+                concealed=sum(group.concealed for group in groups),
+                red_threes=sum(seat in team for seat, _ in table.reds),
+                red_threes_left=sum(card.rank is bonus(terms) for card in left),
+                went_out=table.out in team,
+                out_concealed=table.out in team and table.out_concealed,
+                cards=own["cards"],
+                left=-own["hand"],
+            )
+        )
+    return found

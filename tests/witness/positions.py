@@ -1,0 +1,63 @@
+"""The table as it lies between two turns, as an `at` block would say it: for logs that start in the middle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from events.catalogue import (
+    Event,
+    FootHeld,
+    HandHeld,
+    MeldLying,
+    MeldsOf,
+    PileLying,
+    PositionTaken,
+    RedThreesOf,
+    RoundStarted,
+    Seat,
+)
+from tests.witness.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a turn began: how many events were before it, the table then, and whose turn it was."""
+
+    at: int
+    table: Table
+    seat: Seat
+
+    def told(self) -> tuple[Event, ...]:
+        """Return what a log begins with that starts here."""
+        started = self.table.events[0]
+        assert isinstance(started, RoundStarted)
+        round_line = (RoundStarted(number=started.number, dealer=started.dealer, out=started.out),) if started.out else ()
+        return (*round_line, position(self.table, self.seat))
+
+
+def position(table: Table, seat: Seat) -> PositionTaken:
+    """Return all that lies on the table before a turn, every hand card by card."""
+    started = table.events[0]
+    return PositionTaken(
+        number=started.number if isinstance(started, RoundStarted) else None,
+        melds=tuple(
+            MeldsOf(owner=team, melds=tuple(MeldLying(cards=tuple(g.cards), concealed=g.concealed) for g in groups))
+            for team, groups in table.groups.items()
+            if groups
+        ),
+        red_threes=tuple(
+            RedThreesOf(owner=(holder,), cards=cards)
+            for holder in table.seats
+            if (cards := tuple(card for of, card in table.reds if of == holder))
+        ),
+        pile=PileLying(count=len(table.pile), cards=tuple(table.pile), top=None, frozen=table.frozen),
+        stock=len(table.stock),
+        hands=tuple(HandHeld(seat=s, count=len(table.hands[s]), cards=tuple(table.hands[s])) for s in table.seats),
+        feet=tuple(
+            FootHeld(seat=s, count=len(table.feet[s]) if s in table.feet else None) for s in table.seats
+        )
+        if table.terms.deal_foot_size
+        else (),
+        turn=seat,
+        alone=table.lone,
+    )  # fmt: skip

@@ -272,15 +272,28 @@ class LogPage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RemedyView:
+    """What the law offers for a fault: its article, the points in words, and the entries (JSON) that record it."""
+
+    article: str
+    law: str
+    says: str
+    steps: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EntryPage(Page):
     """One entry: what happened, the verdict, what shows it, and its correction.
 
-    `findings` are those that make the verdict, `others` the rest. `first` to `last` is the turn it belongs to.
+    `findings` are those that make the verdict, `others` the rest, `remedies` what the law offers.
+    `first` to `last` is the turn it belongs to.
     """
 
     play: Play
     findings: tuple[Finding, ...]
     others: tuple[Finding, ...]
+    remedies: tuple[RemedyView, ...]
+    etag: str
     who: str
     recorded: str
     evidence: tuple[Play, ...]

@@ -9,15 +9,16 @@ from urllib.parse import urlsplit
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
+from events.games import KEYS
 from service.context import COOKIE, keeper, language, token_for
 from service.errors import NoLink, NotAllowed
 from service.pages import contexts, example
+from service.pages.onlooker import Onlooker
 from service.pages.opening import USUAL_SEATS, new_page
 from service.pages.showing import reader, show, words
-from service.pages.standing import Onlooker
 
-QUESTION: Final = """\
-[Rulebook "classic"]
+QUESTION: Final = f"""\
+[Rulebook "{KEYS[0]}"]
 
 at NS melds K*4 2
 at pile 5 top 9s

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import io
+import json
+from collections.abc import Iterable
 from typing import Final
 
 import segno
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import BadRequest
 
+from events.games import find_article
+from events.remedies import offers
 from events.score import sheet as score_sheet
 from service.context import keeper, language, public_address, visitor
 from service.errors import EntryNotThere
 from service.pages import contexts
 from service.pages.contexts import Mark
 from service.pages.faces import pad
+from service.pages.gamewords import winner_words
 from service.pages.logbook import ASIDE, TURN
+from service.pages.onlooker import Onlooker
 from service.pages.sheets import SheetWriter
 from service.pages.showing import reader, show, words
-from service.pages.standing import Onlooker, winner_words
+from service.pages.standing import standing
+from service.wire.encoding import encode_inner
 
 CORRECTABLE: Final = (*TURN, *ASIDE)
 """What the pad can put right; the rest is corrected in the notation."""
@@ -45,14 +52,13 @@ def onlooker(table: str) -> Onlooker:
 def see_table(table: str) -> Response:
     """Show the table, with the pad for those who may log."""
     seen = onlooker(table)
-    standing = seen.standing()
     page = contexts.TablePage(
         title=seen.title,
         language=language(),
         here="table",
         table=table,
         owner=seen.who.is_owner,
-        standing=standing,
+        standing=standing(seen),
         pad=pad(),
         logs=seen.may_log,
         one_sits_out=seen.bench.terms.sitting_out > 0,
@@ -77,8 +83,9 @@ def _span(asked: str, last: int) -> tuple[int, int] | None:
 def see_now(table: str) -> Response:
     """Show the table as it stands, alone."""
     seen = onlooker(table)
-    standing = seen.standing()
-    return show(contexts.NowPage(title=seen.title, language=language(), here="table", table=table, standing=standing))
+    return show(
+        contexts.NowPage(title=seen.title, language=language(), here="table", table=table, standing=standing(seen))
+    )
 
 
 def see_missed(table: str) -> Response:
@@ -129,6 +136,8 @@ def see_entry(table: str, number: int) -> Response:
         play=play,
         findings=telling,
         others=tuple(each for each in found if each not in telling),
+        remedies=tuple(_remedies(seen, number)) if not play.struck else (),
+        etag=seen.judged.last.etag,
         who=book.teller.who(event),
         recorded=seen.recorded(keeper().store.entries(table, number - 1, number)[0]),
         evidence=tuple(book.play(entry, among=-1) for entry in shown_by),
@@ -138,6 +147,18 @@ def see_entry(table: str, number: int) -> Response:
         correctable=not play.struck and isinstance(event, CORRECTABLE),
     )
     return show(page)
+
+
+def _remedies(seen: Onlooker, number: int) -> Iterable[contexts.RemedyView]:
+    _ = words()
+    for offer in offers(seen.bench, (number,)):
+        article = find_article(offer.article, seen.bench.rulebook)
+        yield contexts.RemedyView(
+            article=offer.article,
+            law=article.text if article else "",
+            says=_("The table decides.") if offer.points is None else _("{points} points").format(points=offer.points),
+            steps=json.dumps([encode_inner(step) for step in offer.steps]) if offer.steps and seen.may_log else "",
+        )
 
 
 def see_sheet(table: str) -> Response:

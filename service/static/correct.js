@@ -22,7 +22,7 @@ export async function enter() {
 
 export const { card, undo, moved } = play;
 
-/** A verdict as the what-if tells it, `broken CC-OPEN-1`, with its word in the reader's language. */
+/** A verdict as the what-if tells it, `broken` and the articles, with its word in the reader's language. */
 function told(verdict) {
   if (!verdict) return word("struck");
   const [outcome, ...articles] = verdict.split(" ");

@@ -114,7 +114,12 @@ async function gameChanged() {
   const asked = new URLSearchParams({ rulebook: form.elements.rulebook.value, seats: count.value });
   try {
     const fresh = await piece(`/new?${asked}`);
-    for (const id of ["count", "teams"]) document.getElementById(id).replaceChildren(...fresh.querySelector(`#${id}`).children);
+    for (const id of ["count", "teams"]) {
+      const [own, other] = [document.getElementById(id), fresh.querySelector(`#${id}`)];
+      const chosen = other.selectedIndex;   // options forget it as they move
+      own.replaceChildren(...other.children);
+      own.selectedIndex = chosen;
+    }
     document.getElementById("house-rules").replaceWith(fresh.querySelector("#house-rules"));
   } catch (error) {
     trouble(error);

@@ -45,10 +45,7 @@ def test_pages_of_the_example_are_faultless(phones: Callable[..., Phone], width:
 @pytest.mark.parametrize("width", [320, 360])
 def test_pages_of_the_owner_are_faultless(phones: Callable[..., Phone], width: int) -> None:
     phone = phones(width)
-    phone.open("/new")
-    phone.button("Open the table").click()
-    phone.page.get_by_role("link", name="To the table").click()
-    table = phone.table
+    table = phone.opened()
     for path in OF_ITS_OWNER:
         faultless(phone, f"/tables/{table}{path}")
     phone.open(f"/tables/{table}")
@@ -62,9 +59,7 @@ def test_pages_of_the_owner_are_faultless(phones: Callable[..., Phone], width: i
 
 
 def test_the_table_needs_no_scrolling_at_360_by_640(phone: Phone) -> None:
-    phone.open("/new")
-    phone.button("Open the table").click()
-    phone.page.get_by_role("link", name="To the table").click()
+    phone.opened()
     assert phone.page.evaluate("document.documentElement.scrollHeight") <= 640
 
 

@@ -63,8 +63,13 @@ def test_a_whole_round_logged_by_taps_gives_verdicts_scores_and_the_printed_shee
     totals = phone.page.locator(".total b")
     expect(totals).to_have_text(["15", "860"])
 
+    phone.start_round()
+    expect(phone.page.locator(".to-log")).to_contain_text("Round 2")
+    expect(phone.page.locator(".seat").filter(has_text="Ada").locator(".deals")).to_be_visible()
+
     phone.page.get_by_role("link", name="The score sheet").click()
-    expect(phone.page.locator(".sum td")).to_have_text(["15", "860"])
+    expect(phone.page.locator(".sum td").nth(0)).to_have_text("15")
+    expect(phone.page.locator(".sum td").nth(1)).to_have_text("860")
     with phone.page.expect_download() as download:
         phone.page.get_by_role("link", name="Download the PDF").click()
     sheet = pypdf.PdfReader(io.BytesIO(Path(download.value.path()).read_bytes()))

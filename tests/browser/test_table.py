@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from events.cards import CARDS, Card
 from tests.browser.phone import Phone
@@ -15,9 +15,7 @@ pytestmark = pytest.mark.browser
 
 def opened(phone: Phone) -> Phone:
     """A table of Classic Canasta with its first round dealt."""
-    phone.open("/new")
-    phone.button("Open the table").click()
-    phone.page.get_by_role("link", name="To the table").click()
+    phone.opened()
     phone.start_round([CARDS["K"]])
     return phone
 
@@ -119,3 +117,93 @@ def test_a_correction_shows_what_would_change_before_it_changes(phone: Phone) ->
     expect(phone.page.locator("main")).to_contain_text("corrected")
     phone.open(f"/tables/{phone.table}/log")
     expect(phone.page.locator(".bubbles")).to_contain_text("discards 6")
+
+
+def test_a_key_held_repeats(phone: Phone) -> None:
+    opened(phone)
+    key = phone.page.locator('#pad [data-card="K"]').bounding_box()
+    assert key
+    phone.page.mouse.move(key["x"] + 20, key["y"] + 20)
+    phone.page.mouse.down()
+    expect(phone.page.locator("#tray-plays .card").nth(2)).to_be_visible()
+    phone.page.mouse.up()
+    held = phone.page.locator("#tray-plays .card").count()
+    phone.tap(cards("Q"))
+    expect(phone.page.locator("#tray-plays .card")).to_have_count(held + 1)
+
+
+def test_without_network_the_turn_waits_and_is_logged_once(phone: Phone) -> None:
+    opened(phone)
+    phone.refusals.append("/api/tables/")
+    before = phone.number
+    phone.page.context.set_offline(offline=True)
+    phone.tap(cards("5"))
+    phone.button("discard").click()
+    expect(phone.page.locator("#verdict")).to_contain_text("No network")
+    phone.page.context.set_offline(offline=False)
+    phone.button("end turn").click()
+    phone.logged(before, 2)
+
+
+def test_a_reply_that_was_lost_makes_no_second_entry(phone: Phone) -> None:
+    opened(phone)
+    phone.refusals.append("/api/tables/")
+    before = phone.number
+
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    phone.page.route("**/api/tables/*/log", lose, times=1)
+    phone.tap(cards("5"))
+    phone.button("discard").click()
+    expect(phone.page.locator("#verdict")).to_contain_text("No network")
+    phone.button("end turn").click()
+    phone.logged(before, 2)
+
+
+def test_what_the_law_offers_is_recorded_with_one_tap(phone: Phone) -> None:
+    opened(phone)
+    before = phone.number
+    phone.tap(cards("K K K"))
+    phone.button("meld", exact=True).click()
+    phone.tap(cards("5"))
+    phone.button("discard").click()
+    phone.button("log it anyway").click()
+    phone.logged(before, 3)
+    phone.open(f"/tables/{phone.table}/entries/{before + 3}")
+    expect(phone.page.locator("main")).to_contain_text("What the law offers")
+    phone.button("record it").first.click()
+    expect(phone.page.locator(".bubbles")).to_contain_text("taken back")
+
+
+def test_from_a_seat_of_its_own_the_table_is_seen_from_there(phones: Callable[[], Phone]) -> None:
+    owner, guest = phones(), phones()
+    guest.refusals.append("/links")
+    opened(owner)
+    owner.open(f"/tables/{owner.table}/links")
+    guest.open(owner.link_for("seat"))
+    expect(guest.page.locator(".place-s .who")).to_have_text("N")
+    guest.open(f"/tables/{guest.table}/links")
+    expect(guest.page.locator("h1")).to_contain_text("closed")
+
+
+def test_hand_and_foot_says_books(phone: Phone) -> None:
+    phone.open("/new")
+    phone.page.get_by_text("Hand & Foot", exact=True).click()
+    phone.button("Open the table").click()
+    phone.page.get_by_role("link", name="To the table").click()
+    phone.start_round()
+    before = phone.number
+    phone.tap(cards("K K K A A A"))
+    phone.page.locator("#undo").click(click_count=3)
+    phone.button("meld", exact=True).click()
+    phone.tap(cards("A A A"))
+    phone.button("meld", exact=True).click()
+    phone.tap(cards("5"))
+    phone.button("discard").click()
+    phone.logged(before, 4)
+    expect(phone.page.locator(".total .needs").first).to_have_text("lacks 2 clean, 2 dirty, 1 wild")
+    expect(phone.page.locator(".seat .foot").first).to_be_visible()
+    phone.open(f"/tables/{phone.table}/sheet")
+    expect(phone.page.locator("table.score")).to_contain_text("Clean books")

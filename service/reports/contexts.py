@@ -20,7 +20,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A seat and who sits there. A player alone has no seat's label: it is the team's."""
+    """A seat and who sits there. The seat's label is left out where it is the name, or the team's."""
 
     seat: str
     name: str
@@ -223,7 +223,11 @@ class Seal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPart:
-    """The score sheet of one game. `dense`: the overview is set small; `chart_last`: it stands before the curve."""
+    """The score sheet of one game.
+
+    `wide`: it lies across. `dense`: the overview is set small. `short`: overview and rounds in full share a page.
+    `chart_last`: the curve stands below the overview.
+    """
 
     anchor: str
     running: str
@@ -243,6 +247,7 @@ class SheetPart:
     seal: Seal
     wide: bool
     dense: bool
+    short: bool
     chart_last: bool
 
 

@@ -28,7 +28,7 @@ HERE: Final = Path(__file__).parent
 class Limits:
     """What a renderer may take."""
 
-    seconds: float = 60.0
+    seconds: float = 120.0
     """for one document"""
     memory: int = 1536 << 20
     """bytes of address space; 0: no limit"""

@@ -21,6 +21,9 @@ UPRIGHT: Final = 3
 DENSE: Final = 14
 """More rows than this in the overview are set smaller, so that twelve rounds of two teams fit one page."""
 
+SHORT: Final = 2
+"""So many rounds in full fit below the overview."""
+
 
 def score_sheet(game: Game, language: Language, place: int = 1) -> SheetPart:
     """Return the score sheet of a game, the one at `place` of its document."""
@@ -53,6 +56,7 @@ def score_sheet(game: Game, language: Language, place: int = 1) -> SheetPart:
         seal=mark,
         wide=wide,
         dense=dense,
+        short=not wide and len(shown.rounds) <= SHORT,
         chart_last=wide and dense,
     )
 
@@ -82,7 +86,7 @@ def _team(game: Game, language: Language, team: Team) -> TeamHead:
 
 def _player(game: Game, seat: Seat, *, alone: bool) -> Player:
     label, name = game.naming.label(seat), game.naming.name(seat)
-    return Player(seat="" if alone else label, name="" if name == label else name)
+    return Player(seat="" if alone or name == label else label, name=name)
 
 
 def _state(game: Game, language: Language) -> str:

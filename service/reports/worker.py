@@ -29,6 +29,9 @@ SCHEME: Final = "redthree:"
 NEW_OBJECTS: Final = 200_000
 """How many objects are made before the garbage collector looks at them: a sheet's boxes all live until it is done."""
 
+ENOUGH: Final = 320 << 20
+"""Bytes of memory after which this process makes room for a new one: what a large document took is not given back."""
+
 FAINTER: Final = 10
 """How much less than the service this process matters to the machine."""
 
@@ -167,11 +170,13 @@ def end_with(reader: int) -> None:
 
 
 def serve(jobs: BinaryIO, answers: BinaryIO, press: Press) -> None:
-    """Do jobs until there are no more."""
+    """Do jobs until there are no more, or memory has grown too much."""
     for line in jobs:
         said, pdf = answer(press, json.loads(line), answers.fileno())
         answers.write(json.dumps(said).encode() + b"\n" + pdf)
         answers.flush()
+        if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10 > ENOUGH:
+            return
         del pdf
         gc.collect()
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import re
+import subprocess
+from pathlib import Path
 
 import pikepdf
 import pypdf
@@ -27,6 +30,9 @@ from tests.reports.printouts import (
 )
 
 every_game = pytest.mark.parametrize("text", GAMES.values(), ids=GAMES)
+
+PRINTABLE = 22.0
+"""Points at the sides that a printer may not reach: 8 mm, less what a letter may stick out."""
 
 
 def plain(text: str) -> str:
@@ -318,3 +324,22 @@ def test_the_log_is_attached(printout: Print) -> None:
     assert [line["number"] for line in lines] == list(range(24))
     assert lines[0]["kind"] == "table-opened"
     assert all("Ada" not in json.dumps(line) for line in lines)
+
+
+@every_game
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_word_lies_outside_the_printable_area_at_any_size(
+    text: str, paper: str, printout: Print, tmp_path: Path
+) -> None:
+    file = tmp_path / "sheet.pdf"
+    file.write_bytes(printout(text, paper))
+    command = ["pdftotext", "-bbox", str(file), "-"]
+    boxes = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    for page in re.findall(r"<page width=\"([\d.]+)\" height=\"([\d.]+)\">(.*?)</page>", boxes, re.DOTALL):
+        width, height = float(page[0]), float(page[1])
+        for word in re.findall(r"xMin=\"(.*?)\" yMin=\"(.*?)\" xMax=\"(.*?)\" yMax=\"(.*?)\">(.*?)<", page[2]):
+            left, top, right, bottom = map(float, word[:4])
+            assert left >= PRINTABLE, word
+            assert right <= width - PRINTABLE, word
+            assert top >= 0, word
+            assert bottom <= height, word

@@ -2,7 +2,7 @@
 
 A house rule is one field of `Terms`: `meld.max_wild` is the field `meld_max_wild`. The field carries the kind of
 value the rule takes and a sentence for the reader; nothing else has to know that the rule exists, until a check
-or an award reads it. The defaults are those of Classic Canasta for four; a rulebook says what differs.
+or an award reads it. The defaults are those of the oldest game, for four; a rulebook says what differs.
 """
 
 from __future__ import annotations

@@ -40,7 +40,7 @@ def minimum_for(
     """Return what an opening by a player must reach in a round.
 
     A position may say it; otherwise it goes by the total at the start of the round or by the round. Each opening
-    taken back that fell short raises it for the team (CC-IRR-1, CC-IRR-2).
+    taken back that fell short raises it for the team.
     """
     team = current.team_of(seat)
     own = next((total for scoring, total in totals.items() if seat in scoring), 0)

@@ -189,8 +189,9 @@ class Bench:
     def is_unbound(self, places: Iterable[int]) -> bool:
         """Whether these entries belong to a turn whose plays do not bind yet."""
         current = self.table.in_play
-        turn = current.turn if current is not None else None
-        if turn is None or turn.over or turn.foot_taken or not set(places) & set(self.places(turn.entries)):
+        begun = () if current is None else (current.turn, *current.strays.values())
+        turn = next((each for each in begun if each and set(places) & set(self.places(each.entries))), None)
+        if turn is None or turn.over or turn.foot_taken:
             return False
         return not (turn.took and (turn.taken_rest or turn.rest_unseen or turn.rest_open))
 

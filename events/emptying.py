@@ -59,7 +59,7 @@ def _lays_all(goal: Emptying, cards: Counter[Rank]) -> bool:
 
 
 def _may_end(goal: Emptying, laid: tuple[Lying, ...], cards: Counter[Rank]) -> bool:
-    own = Counter(_kind(meld) for meld in laid if meld[1] + meld[2] >= CANASTA)
+    own = Counter(_kind(meld) for meld in laid if meld[1] + meld[2] >= CANASTA and _fits(goal.terms, meld))
     if not lacks_with(goal.terms, {kind: own[kind] for kind in Kind}).is_met:
         return False
     points = sum(goal.terms.points(rank) * count for rank, count in cards.items())

@@ -15,6 +15,7 @@ from events.judge import Bench
 from events.knowledge import can_hold, leave
 from events.laying import CANASTA
 from events.rules import going_out, log, opening, pile
+from events.rules.below import opening_worth
 from events.rules.context import minimum_for
 from events.rules.going_out import Lacks, lacking, partners
 from events.rules.melds import is_lawful
@@ -190,14 +191,16 @@ def _reaches_foot(hand: Hand) -> bool:
 
 def _most_cards(bench: Bench, hand: Hand, *, drawn: bool) -> int | None:
     """Return how many cards the player can lay in this turn at most, on a run from the foot too; None: not known."""
-    if hand.size is None or (not drawn and bench.terms.pile_takeable):
+    pile = _in_play(bench).pile.size if bench.terms.pile_takeable else 0
+    more = 0 if drawn else None if pile is None else max(pile, bench.terms.draw_count)
+    if hand.size is None or more is None:
         return None
     foot = 0
     if hand.foot in (Foot.WAITING, Foot.UNKNOWN):
         if hand.foot_size is None:
             return None
         foot = hand.foot_size
-    return hand.size + foot + (0 if drawn else bench.terms.draw_count)
+    return hand.size + foot + more
 
 
 def _beyond(terms: Terms, current: Round, team: Team, lacks: Lacks, cards: int | None) -> bool:
@@ -247,6 +250,9 @@ def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> It
         needs = minimum_for(current, terms, bench.totals, seat)
         if terms.open_concealed_exempt and turn is not None and not turn.took:
             needs = 0
+        if turn is not None:
+            own = [laying for laying in turn.laid if laying.own_side]
+            needs -= opening_worth(turn, own, terms, black_threes=True).least
     goal = Emptying(terms, [*_lying(current, team)], needs)
     if can_empty(goal, cards):
         return

@@ -80,8 +80,25 @@ class LaidRedThrees:
     pile_reds: int  # red threes proven to have come with the pile and still in the hand
     pile_listed: bool  # whether all that came with the pile is known
     in_turn: bool
+    sure: bool  # whether a turn is known to last until its discard
     from_position: bool
     wrong: tuple[Card, ...]  # cards that are no red threes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThreesWaited:
+    """A player drew or took only after red threes were tabled: they were in the hand when the turn began.
+
+    `laid` are their entries, `turns` the turns completed from this packet before; `sure` tells whether a turn is known
+    to last until its discard, so that this is no later one.
+    """
+
+    entry: int
+    seat: Seat
+    laid: tuple[int, ...]
+    count: int
+    turns: int
+    sure: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,6 +263,6 @@ class Tallied:
 
 
 Moment = (
-    Acted | CardsSeen | CardsPlayed | Drew | LaidRedThrees | Took | Laid | Discarded | PickedFoot | FootPlayed | Asked
-    | TurnEnded | TookBack | Counted | LeftOver | RoundBegan | RoundFinished | Tallied
+    Acted | CardsSeen | CardsPlayed | Drew | LaidRedThrees | ThreesWaited | Took | Laid | Discarded | PickedFoot
+    | FootPlayed | Asked | TurnEnded | TookBack | Counted | LeftOver | RoundBegan | RoundFinished | Tallied
 )  # fmt: skip

@@ -7,7 +7,7 @@ from events import moments as did
 from events.cards import Card
 from events.catalogue import Seat
 from events.folding.cards import table_three, take_foot
-from events.folding.turns import Turns
+from events.folding.turns import Turns, waited
 from events.knowledge import leave, redraw
 from events.moments import Moment
 from events.table import Foot, Hand, Round, Turn, add
@@ -47,7 +47,7 @@ class Draws(Turns):
             entry=entry, seat=event.seat, turn=turn, count=count, said=event.count, stock=stock, before=before,
             laid=bool(turn.laid),
         )  # fmt: skip
-        return [*self._passed_moments(), acted, drew]
+        return [*self._passed_moments(), acted, *waited(current, turn, entry), drew]
 
     def _red_threes(self, event: on_record.RedThreesLaid, entry: int) -> list[Moment]:
         current = self.playing(entry)
@@ -67,6 +67,8 @@ class Draws(Turns):
         for card in event.cards:
             table_three(current, event.seat, card, entry)
         if turn is not None:
+            if not (turn.has_drawn or turn.took or turn.foot_taken):
+                turn.reds_first += [entry] * len(event.cards)
             turn.reds += len(event.cards)
             turn.drawn += replaced
             for card in fresh:
@@ -76,7 +78,8 @@ class Draws(Turns):
         laid = did.LaidRedThrees(
             entry=entry, seat=event.seat, turn=turn, count=len(event.cards), replaced=replaced, stock=stock,
             turns=hand.turns, from_stock=came, took=turn is not None and bool(turn.took), pile_reds=pile_reds,
-            pile_listed=listed, in_turn=turn is not None, from_position=bool(current.position) and hand.turns == 0,
+            pile_listed=listed, in_turn=turn is not None, sure=current.strict,
+            from_position=bool(current.position) and hand.turns == 0,
             wrong=tuple(c for c in event.cards if c.rank is not self.terms.bonus_rank),
         )  # fmt: skip
         return [*moments, *self._played(entry, event.seat, event.cards, missing, fresh), laid]

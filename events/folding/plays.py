@@ -7,6 +7,7 @@ from events import moments as did
 from events.cards import Rank
 from events.folding.cards import no_longer_exposed, onto_pile, partner, presumed_top, table_three, take_off, to_hand
 from events.folding.draws import Draws
+from events.folding.turns import waited
 from events.knowledge import leave, see
 from events.laying import lay, lay_top, tables_threes, target_group
 from events.moments import Moment
@@ -56,7 +57,7 @@ class Plays(Draws):
             stock=current.stock,
         )  # fmt: skip
         moments += self._played(entry, event.seat, event.cards, missing, fresh)
-        moments.append(took)
+        moments += [*waited(current, turn, entry), took]
         if laying is not None:
             turn.laid.append(laying)
             moments.append(did.Laid(laying=laying, team=team, turn=turn, entry=entry, seat=event.seat))

@@ -43,6 +43,19 @@ def belongs(event: object, seat: Seat) -> bool:
     return isinstance(event, plays) and event.seat == seat
 
 
+def waited(current: Round, turn: Turn, entry: int) -> list[Moment]:
+    """Return that red threes tabled earlier in a turn waited for its draw or take, where some did."""
+    laid, turn.reds_first = turn.reds_first, []
+    if not laid:
+        return []
+    return [
+        did.ThreesWaited(
+            entry=entry, seat=turn.seat, laid=tuple(dict.fromkeys(laid)), count=len(laid),
+            turns=current.hand(turn.seat).turns, sure=current.strict,
+        )
+    ]  # fmt: skip
+
+
 class Turns(Rounds):
     """Folds turns."""
 

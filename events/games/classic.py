@@ -87,7 +87,12 @@ SPRUCE_ARTICLES: Final = (
         "A dealt red three is tabled and replaced from the stock, at once or at the latest in its holder's first turn.",
         source="Spruce text; Bicycle; Spanish rules",
         house=("red3.discardable", "red3.tabling"),
-        checks=(turns.red_three_kept_back, turns.dealt_red_three_replaced, turns.red_three_left),
+        checks=(
+            turns.red_three_kept_back,
+            turns.red_three_kept_till_draw,
+            turns.dealt_red_three_replaced,
+            turns.red_three_left,
+        ),
     ),
     Article(
         "CC-DEAL-3",
@@ -124,7 +129,13 @@ SPRUCE_ARTICLES: Final = (
         "likewise.",
         source="Spruce text; all",
         house=("red3.discardable", "red3.tabling"),
-        checks=(turns.red_three_kept_back, turns.drawn_red_three_replaced, turns.red_three_left, turns.is_red_three),
+        checks=(
+            turns.red_three_kept_back,
+            turns.red_three_kept_till_draw,
+            turns.drawn_red_three_replaced,
+            turns.red_three_left,
+            turns.is_red_three,
+        ),
     ),
     Article(
         "CC-TURN-3",

@@ -320,6 +320,7 @@ BGA_ARTICLES: Final = (
         house=("bonus.three", "red3.discardable", "red3.tabling", "red3.value", "red3.all_from", "red3.all_value"),
         checks=(
             turns.red_three_kept_back,
+            turns.red_three_kept_till_draw,
             turns.dealt_red_three_replaced,
             turns.drawn_red_three_replaced,
             turns.pile_red_three_not_replaced,
@@ -690,6 +691,7 @@ PAGAT_ARTICLES: Final = (
         house=("bonus.three", "red3.discardable", "red3.tabling"),
         checks=(
             turns.red_three_kept_back,
+            turns.red_three_kept_till_draw,
             turns.dealt_red_three_replaced,
             turns.drawn_red_three_replaced,
             turns.pile_red_three_not_replaced,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.cards import Card, Rank
 from events.dealing import kind_of
 from events.findings import Finding, broken, kept, unproven
-from events.moments import Acted, Discarded, Drew, LaidRedThrees, LeftOver, RoundBegan, TookBack
+from events.moments import Acted, Discarded, Drew, LaidRedThrees, LeftOver, RoundBegan, ThreesWaited, TookBack
 from events.rules.context import Context, check
 from events.rules.melds import lawful_points
 
@@ -122,8 +122,21 @@ def red_three_kept_back(moment: LaidRedThrees, at: Context) -> Finding | None:
     """A red three is tabled at the latest in the first turn in which it is held."""
     if not _is_tabled(at):
         return None
-    if moment.in_turn and moment.turns > 0 and _from_hand(moment) and moment.count:
+    turn = moment.turn
+    if turn is None or not (turn.has_drawn or turn.took):
+        return None  # the draw may come yet, or was not logged: then the three may have come with it
+    if moment.turns > 0 and moment.sure and _from_hand(moment):
         return broken("red-three-kept", (moment.entry,), count=_from_hand(moment))
+    return kept("red-three-in-time")
+
+
+@check(ThreesWaited)
+def red_three_kept_till_draw(moment: ThreesWaited, at: Context) -> Finding | None:
+    """A red three tabled before the draw was not held since an earlier turn."""
+    if not _is_tabled(at):
+        return None
+    if moment.turns > 0 and moment.sure:
+        return broken("red-three-kept", (*moment.laid, moment.entry), count=moment.count)
     return kept("red-three-in-time")
 
 

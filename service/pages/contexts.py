@@ -273,12 +273,13 @@ class LogPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemedyView:
-    """What the law offers for a fault: its article, the points in words, and the entries (JSON) that record it."""
+    """What the law offers for a fault: its article, its points in words, what would record it, as JSON and told."""
 
     article: str
     law: str
     says: str
     steps: str
+    records: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -60,7 +60,7 @@ def new() -> Response:
     """Show what is needed to open a table."""
     seats = request.args.get("seats", "")
     count = int(seats) if seats.isascii() and seats.isdigit() and len(seats) < len("100") else USUAL_SEATS
-    return show(new_page(request.args.get("rulebook", ""), count, language(), words()))
+    return show(new_page(request.args.get("rulebook", ""), count, reader()))
 
 
 def join() -> AnyResponse:

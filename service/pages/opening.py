@@ -15,21 +15,23 @@ from events.terms import HOUSE_RULES, Choice, HouseRule, Several, Terms, YesNo
 from service.pages import contexts
 from service.pages.contexts import HouseTopic, NewPage, RulebookChoice, TeamsChoice, ValueChoice
 from service.pages.faces import Gettext
+from service.reports.game import Language
 
 USUAL_SEATS: Final = 4
 
 
-def new_page(key: str, seats: int, language: str, _: Gettext) -> NewPage:
+def new_page(key: str, seats: int, reader: Language) -> NewPage:
     """Return the page for a rulebook and a number of players, or for what comes nearest to them."""
+    _ = reader.gettext
     book = rulebook(key if key in KEYS else KEYS[0])
     counts = tuple(sorted({seating.terms.players for seating in book.players}))
     count = min(counts, key=lambda each: abs(each - seats))
     seatings = [seating for seating in book.players if seating.terms.players == count]
     return NewPage(
         title=_("New table"),
-        language=language,
+        language=reader.code,
         here="new",
-        rulebooks=tuple(_choice(rulebook(each), book, _) for each in KEYS),
+        rulebooks=tuple(_choice(rulebook(each), book, reader) for each in KEYS),
         rulebook=book.key,
         seats=count,
         seat_counts=counts,
@@ -38,12 +40,13 @@ def new_page(key: str, seats: int, language: str, _: Gettext) -> NewPage:
     )
 
 
-def _choice(book: Rulebook, chosen: Rulebook, _: Gettext) -> RulebookChoice:
+def _choice(book: Rulebook, chosen: Rulebook, reader: Language) -> RulebookChoice:
+    _ = reader.gettext
     first = next(rulebook(key) for key in KEYS if rulebook(key).game == book.game)
     return RulebookChoice(
         key=book.key,
         title=book.title,
-        sentence=_sentence(book.terms, _),
+        sentence=_sentence(book.terms, reader),
         chosen=book is chosen,
         differs_from=first.title if first is not book else "",
         differs=tuple(
@@ -64,8 +67,9 @@ def _meaning(rule: HouseRule, value: str, _: Gettext) -> str:
     return {"yes": _("yes"), "no": _("no")}.get(value, value)
 
 
-def _sentence(terms: Terms, _: Gettext) -> str:
+def _sentence(terms: Terms, reader: Language) -> str:
     """Return in a sentence what a game comes down to."""
+    _ = reader.gettext
     dealt = _("{decks} decks for four, {hand} cards each")
     if terms.deal_foot_size:
         dealt = _("{decks} decks for four, {hand} cards each and a foot of {foot}")
@@ -75,7 +79,7 @@ def _sentence(terms: Terms, _: Gettext) -> str:
         decks=terms.deck_count,
         hand=terms.deal_hand_size,
         foot=terms.deal_foot_size,
-        target=terms.game_target,
+        target=reader.figures.points(terms.game_target),
         rounds=terms.game_rounds,
     )
 

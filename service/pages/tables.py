@@ -158,6 +158,7 @@ def _remedies(seen: Onlooker, number: int) -> Iterable[contexts.RemedyView]:
             law=article.text if article else "",
             says=_("The table decides.") if offer.points is None else _("{points} points").format(points=offer.points),
             steps=json.dumps([encode_inner(step) for step in offer.steps]) if offer.steps and seen.may_log else "",
+            records=", ".join(seen.logbook.teller.says(step) for step in offer.steps),
         )
 
 

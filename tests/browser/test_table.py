@@ -173,7 +173,7 @@ def test_what_the_law_offers_is_recorded_with_one_tap(phone: Phone) -> None:
     phone.logged(before, 3)
     phone.open(f"/tables/{phone.table}/entries/{before + 3}")
     expect(phone.page.locator("main")).to_contain_text("What the law offers")
-    phone.button("record it").first.click()
+    phone.button("record: The turn is taken back").first.click()
     expect(phone.page.locator(".bubbles")).to_contain_text("taken back")
 
 

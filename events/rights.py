@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from events.answers import Answer, may
@@ -146,12 +147,20 @@ def may_go_out(bench: Bench, seat: Seat) -> Answer:
         return may(found)
     hand, turn = current.hand(seat), _turn(current, seat)
     drawn = turn is not None and (turn.has_drawn or bool(turn.took) or turn.presumed)
+    drawn = drawn and not _replaces(trial.terms, current, hand, turn)
     if hand.is_whole and drawn:
         return may([*found, *_emptying(trial, current, seat, turn)])
     lacks = lacking(current, trial.terms, current.team_of(seat))
     if _beyond(trial.terms, current, current.team_of(seat), lacks, _most_cards(trial, hand, drawn=drawn)):
         return may([*found, *_under(trial, broken("contract-beyond", (), **lacks.facts), going_out.contract)])
     return may([*found, *_under(trial, unproven("hand-hidden"), going_out.contract)])
+
+
+def _replaces(terms: Terms, current: Round, hand: Hand, turn: Turn | None) -> bool:
+    """Whether a red three in the hand is still to be tabled for another card of the stock."""
+    if terms.red3_discardable or current.stock == 0 or turn is None or turn.took:
+        return False
+    return hand.count(terms.bonus_rank) > 0
 
 
 def _under(bench: Bench, found: Finding, *checks: object) -> Iterator[Finding]:
@@ -244,7 +253,9 @@ def _without(sizes: list[int], chosen: tuple[int, ...]) -> list[int]:
 def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> Iterator[Finding]:
     """Yield what bars a player whose whole hand is known from emptying it."""
     terms, team = bench.terms, current.team_of(seat)
-    cards = [card.rank for card in spread(current.hand(seat).known) if card.rank is not terms.bonus_rank]
+    cards = [card.rank for card in spread(current.hand(seat).known)]
+    if not terms.red3_discardable:
+        cards = [rank for rank in cards if rank is not terms.bonus_rank]
     needs = 0
     if not current.has_opened(team) or (turn is not None and turn.opening):
         needs = minimum_for(current, terms, bench.totals, seat)
@@ -256,6 +267,9 @@ def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> It
     goal = Emptying(terms, [*_lying(current, team)], needs)
     if can_empty(goal, cards):
         return
+    if needs > 0 and can_empty(replace(goal, needs=0), cards):
+        yield from _under(bench, broken("below-minimum", (), **_short(bench, current, turn)), opening.minimum)
+        return
     threes = sum(rank is terms.blocking_rank for rank in cards)
     others = [rank for rank in cards if rank is not terms.blocking_rank]
     if threes == PAIR and can_empty(goal, others):
@@ -263,6 +277,15 @@ def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> It
         return
     lacks = lacking(current, terms, team)
     yield from _under(bench, broken("hand-not-emptied", (), **lacks.facts), going_out.contract)
+
+
+def _short(bench: Bench, current: Round, turn: Turn | None) -> dict[str, int]:
+    """Return the most with which a player on turn can open, and what the opening must reach."""
+    if turn is None:
+        return {}
+    team, hand = current.team_of(turn.seat), list(spread(current.hand(turn.seat).known))
+    most = best_opening(bench.terms, current, team, hand, turn)
+    return {"laid": most, "needs": minimum_for(current, bench.terms, bench.totals, turn.seat)}
 
 
 def _lying(current: Round, team: Team) -> Iterator[tuple[Rank | None, int, int]]:

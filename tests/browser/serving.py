@@ -30,7 +30,17 @@ def serving(folder: Path) -> Iterator[str]:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
     settings = {**os.environ, "REDTHREE_DATABASE": f"sqlite:///{folder / 'tables.db'}"}
-    command = [sys.executable, "-m", "gunicorn", "--bind", f"127.0.0.1:{port}", "--threads", "8", "wsgi:app"]
+    command = [
+        sys.executable,
+        "-m",
+        "gunicorn",
+        "--bind",
+        f"127.0.0.1:{port}",
+        "--threads",
+        "8",
+        "--no-control-socket",
+        "wsgi:app",
+    ]
     address = f"http://127.0.0.1:{port}"
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(command, cwd=ROOT, env=settings, stdout=log, stderr=log)

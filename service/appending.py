@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from events.catalogue import Event
 from events.findings import Verdict
-from events.judge import Bench, check_event
+from events.judge import Bench, problems
 from service.access import Visitor
 from service.benches import Benches, Kept
 from service.commuting import commutes
 from service.entries import By, Draft, Entry, FreeText, Head, Seen, Submitted
-from service.errors import HeadMoved, HeadRequired, IdOrder, IdTaken, LogReplaced, NoSuchTable, StaleLog
+from service.errors import HeadMoved, HeadRequired, IdOrder, IdTaken, LogReplaced, NoSuchTable, NotRecordable, StaleLog
 from service.ports import Clock, Store
 from service.reading import Logged, draft_of, event_of, events_of, logged, says_the_same
 
@@ -46,7 +45,7 @@ class Appender:
             IdTaken, IdOrder: ids are stored already, with other content or in another order.
             HeadRequired, LogReplaced, StaleLog: the phone does not know the log it appends to.
             NotAllowed: the visitor may not log one of the events.
-            CannotRecord: an event cannot go on record at this table.
+            NotRecordable: an event cannot go on record at this table.
         """
         with self._benches.hold(table) as (kept, _, __):
             while True:
@@ -64,7 +63,7 @@ class Appender:
         """Judge a batch as if it were appended now; nothing is stored."""
         with self._benches.hold(table) as (_, bench, head):
             trial = bench.copy()
-            changed = self._judge(table, trial, [each.event for each in batch], visitor)
+            changed = self._judge(table, trial, batch, 0, visitor)
             drafts = [draft_of(each, visitor.by, self._clock()) for each in batch]
         entries = [_unstored(draft, number) for number, draft in enumerate(drafts, head.number + 1)]
         texts = {text.digest: text for draft in drafts for text in draft.texts}
@@ -77,7 +76,7 @@ class Appender:
         fresh = batch[len(known) :]
         kept.drop()  # until all of it is stored: meanwhile the judged log is ahead of the store
         try:
-            changed = self._judge(table, bench, [each.event for each in fresh], visitor)
+            changed = self._judge(table, bench, batch, len(known), visitor)
         except Exception:
             if bench.length == head.number:
                 kept.put(bench, head)
@@ -89,15 +88,17 @@ class Appender:
             return self._answer_again(table, [*known, *entries])
         return Appended(self._logged(table, entries), entries[-1].head, _verdicts(bench, changed), stored=True)
 
-    def _judge(self, table: str, bench: Bench, events: Sequence[Event], visitor: Visitor) -> set[int]:
+    def _judge(self, table: str, bench: Bench, batch: Sequence[Submitted], first: int, visitor: Visitor) -> set[int]:
+        """Judge a batch from its place `first` on, and return the entries whose verdicts are new or changed."""
         row = self._store.row(table)
         if row is None:
             raise NoSuchTable(table)
         changed: set[int] = set()
-        for event in events:
-            visitor.require_logging(event, row.scoring, bench.teams, lambda number: self._author(table, number))
-            check_event(bench, event)
-            changed |= bench.append(event)
+        for place, each in enumerate(batch[first:], first):
+            visitor.require_logging(each.event, row.scoring, bench.teams, lambda number: self._author(table, number))
+            if found := problems(bench, each.event):
+                raise NotRecordable(place, found)
+            changed |= bench.append(each.event)
         return changed
 
     def _author(self, table: str, number: int) -> By | None:

@@ -103,15 +103,26 @@ class BadFields(ShellError):
         super().__init__("Some fields cannot be read.", errors=errors)
 
 
-class CannotOpen(ShellError):
-    """What was agreed cannot be played: everything that stands against it. `causes` are the core's errors, by field."""
+class Refused(ShellError):
+    """What the core refuses: every reason, by the field to blame. Status and code are those of the first."""
 
     def __init__(self, causes: Sequence[tuple[str, core.CannotRecord]]) -> None:
         errors: dict[str, list[str]] = {}
         for field, cause in causes:
             errors.setdefault(field, []).append(str(cause))
-        super().__init__(str(causes[0][1]), errors=errors)
         self.first = causes[0][1]
+        super().__init__(str(self.first), errors=errors, facts=self.first.facts)
+
+
+class CannotOpen(Refused):
+    """What was agreed cannot be played."""
+
+
+class NotRecordable(Refused):
+    """An event of a batch cannot go on record at this table."""
+
+    def __init__(self, place: int, causes: Sequence[core.CannotRecord]) -> None:
+        super().__init__([(f"events.{place}", cause) for cause in causes])
 
 
 class HeadRequired(ShellError):
@@ -186,10 +197,30 @@ class UnreadableEntry(ShellError):
 
 
 class Busy(ShellError):
-    """The database is held by another writer for too long."""
+    """The database is held by another writer for too long. `retry_after`: seconds after which to ask again."""
+
+    retry_after = 1
 
     def __init__(self) -> None:
         super().__init__("The database is busy. Try again in a moment.")
+
+
+class ReportError(ShellError):
+    """A report was not made."""
+
+
+class RenderingTooLong(ReportError):
+    """A report took more time than it may have."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"The report took more than {seconds:g} seconds, and was given up.", seconds=round(seconds))
+
+
+class RenderingTooLarge(ReportError):
+    """A report took more memory than it may have."""
+
+    def __init__(self, memory: int) -> None:
+        super().__init__(f"The report is too large: it took more than {memory >> 20} MiB of memory.")
 
 
 class NoDatabase(ShellError):
@@ -243,6 +274,9 @@ PROBLEMS: Final[Mapping[type[Exception], tuple[int, str]]] = {
     NotSound: (422, "not-sound"),
     HeadRequired: (428, "head-required"),
     UnreadableEntry: (500, "unreadable-entry"),
+    ReportError: (500, "report-failed"),
+    RenderingTooLong: (504, "report-too-long"),
+    RenderingTooLarge: (422, "report-too-large"),
     Busy: (503, "busy"),
     NoDatabase: (503, "no-database"),
     DiskFull: (507, "disk-full"),
@@ -252,7 +286,7 @@ PROBLEMS: Final[Mapping[type[Exception], tuple[int, str]]] = {
 
 def problem_of(error: Exception) -> tuple[int, str]:
     """Return status and code of an error, by the nearest class that the table names."""
-    if isinstance(error, CannotOpen):
+    if isinstance(error, Refused):
         return problem_of(error.first)
     for cls in type(error).__mro__:
         if cls in PROBLEMS:

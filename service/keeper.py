@@ -15,7 +15,7 @@ from events.asked import Question
 from events.catalogue import Event, TableOpened
 from events.consequences import Consequences, consequences
 from events.games import open_table, opening_errors
-from events.judge import Bench, check_event
+from events.judge import Bench, problems
 from events.notation import read_question
 from events.questions import answer
 from service import access
@@ -23,7 +23,7 @@ from service.access import Visitor
 from service.appending import Appended, Appender, SeenLast
 from service.benches import Benches
 from service.entries import Head, Link, Name, Opening, Role, Seen, Submitted, TableRow
-from service.errors import CannotOpen, EntryNotThere, NoSuchTable
+from service.errors import CannotOpen, EntryNotThere, NoSuchTable, NotRecordable
 from service.exchange import Exchange
 from service.judged import Judged
 from service.naming import Naming
@@ -226,11 +226,12 @@ class Keeper:
         """Return what these events would change; nothing is stored.
 
         Raises:
-            CannotRecord: an event cannot go on record at this table.
+            NotRecordable: an event cannot go on record at this table.
         """
         trial = judged.bench.copy()
-        for event in events:
-            check_event(trial, event)
+        for place, event in enumerate(events):
+            if found := problems(trial, event):
+                raise NotRecordable(place, found)
             trial.append(event)
         return consequences(judged.bench, tuple(events))
 

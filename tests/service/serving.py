@@ -35,13 +35,15 @@ class Server:
 
 @contextmanager
 def serving(database: Path) -> Iterator[Server]:
-    """Serve a database until the block ends."""
+    """Serve a database until the block ends. What the server says stands in `server.log` beside the database."""
     command = [sys.executable, "-m", "service.cli", "serve", "--host", "127.0.0.1", "--port", "0"]
     environment = {**os.environ, "REDTHREE_DATABASE": f"sqlite:///{database}"}
+    log = database.with_name("server.log").open("a")
     process = subprocess.Popen(
         command,
         env=environment,
         stdout=subprocess.PIPE,
+        stderr=log,
         text=True,
         start_new_session=True,
         cwd=Path(__file__).parents[2],
@@ -56,3 +58,4 @@ def serving(database: Path) -> Iterator[Server]:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
         process.stdout.close()
+        log.close()

@@ -56,9 +56,11 @@ def test_it_serves_and_stops(tmp_path: Path) -> None:
         assert call(server, "POST", url, batch, **headers)[0] == 201
         assert call(server, "GET", url, **headers)[1]["head"]["number"] == 2
         assert call(server, "GET", f"/api/tables/{table}")[0] == 401
+        assert call(server, "GET", f"/join/{table}/{token}x")[0] == 403
         started = time.monotonic()
         assert server.stop() == 0
         assert time.monotonic() - started < 10
+    assert token not in (tmp_path / "server.log").read_text()
 
 
 def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:

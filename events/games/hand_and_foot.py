@@ -224,9 +224,8 @@ BGA_ARTICLES: Final = (
     ),
     Article(
         "HFB-MELD-7",
-        "A group of too few or too many cards, of several ranks, with threes, or with too few natural or too many "
-        "wild cards is no meld: it counts for no opening and is no book, but it lies on the table until it is put "
-        "right.",
+        "A group of too few cards, of several ranks, with threes, or with too few natural or too many wild cards is "
+        "no meld: it counts for no opening and is no book, but it lies on the table until it is put right.",
         source="decided",
     ),
     Article(
@@ -539,9 +538,8 @@ PAGAT_ARTICLES: Final = (
     ),
     Article(
         "HFP-MELD-5",
-        "A group of too few or too many cards, of several ranks, with threes, or with too few natural or too many "
-        "wild cards is no meld: it counts for no opening and is no book, but it lies on the table until it is put "
-        "right.",
+        "A group of too few cards, of several ranks, with threes, or with too few natural or too many wild cards is "
+        "no meld: it counts for no opening and is no book, but it lies on the table until it is put right.",
         source="decided",
     ),
     # Opening and taking discards

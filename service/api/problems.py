@@ -60,7 +60,7 @@ def of_error(error: Exception) -> Response:
     extra = error.extra if isinstance(error, ShellError) else {"facts": error.facts}
     answer = problem(status, code, str(error), {name: _plain(value) for name, value in extra.items()})
     if status in RETRY_SECONDS:
-        answer.headers["Retry-After"] = RETRY_SECONDS[status]
+        answer.headers["Retry-After"] = str(error.retry_after) if isinstance(error, Busy) else RETRY_SECONDS[status]
     if status == HTTPStatus.UNAUTHORIZED:
         answer.headers["WWW-Authenticate"] = "Bearer"
     return answer

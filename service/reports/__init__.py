@@ -10,16 +10,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from service.reports.errors import RendererBusy, ReportError, UnreadableLog
+    from service.reports.errors import RendererBusy, UnreadableLog
     from service.reports.files import report_file
     from service.reports.printing import printed
     from service.reports.routes import blueprint
 
-__all__ = ["RendererBusy", "ReportError", "UnreadableLog", "blueprint", "printed", "report_file"]
+__all__ = ["RendererBusy", "UnreadableLog", "blueprint", "printed", "report_file"]
 
 _HOMES: Final = {
     "RendererBusy": "errors",
-    "ReportError": "errors",
     "UnreadableLog": "errors",
     "blueprint": "routes",
     "printed": "printing",

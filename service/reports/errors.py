@@ -1,36 +1,16 @@
-"""Why a report was not made."""
+"""Further reasons why a report was not made; what a caller is told of each stands in the table of `service.errors`."""
 
 from __future__ import annotations
 
-from service.errors import Busy, ShellError
+from service.errors import Busy, ReportError, ShellError
 
 
-class ReportError(ShellError):
-    """A report was not made."""
-
-
-class RendererBusy(ReportError, Busy):
-    """Too many reports wait for the renderer. `retry_after`: seconds after which to ask again."""
+class RendererBusy(Busy, ReportError):
+    """Too many reports wait for the renderer."""
 
     def __init__(self, retry_after: int) -> None:
         self.retry_after = retry_after
         ShellError.__init__(self, f"Too many reports are being printed. Ask again in {retry_after} seconds.")
-
-
-class RenderingTooLong(ReportError):
-    """A report took more time than it may have."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        super().__init__(f"The report took more than {seconds:g} seconds.")
-
-
-class RenderingTooLarge(ReportError):
-    """A report took more memory than it may have."""
-
-    def __init__(self, memory: int) -> None:
-        self.memory = memory
-        super().__init__(f"The report took more than {memory >> 20} MiB of memory.")
 
 
 class RenderingFailed(ReportError):

@@ -15,7 +15,8 @@ from service.naming import Naming
 from service.notated import Fault, Ready, read_text
 from service.reports.errors import UnreadableLog
 from service.reports.game import Game, Language
-from service.reports.printing import PAPERS, printed
+from service.reports.papers import PAPERS
+from service.reports.printing import printed
 from service.reports.renderer import Attachment, Renderer
 from service.reports.seal import Source
 from service.wire.encoding import encode, kind_of

@@ -19,8 +19,6 @@ from service.reports.score_sheet import score_sheet
 STYLES: Final = ("fonts.css", "variables.css", "pages.css", "style.css")
 """In the order in which they stand."""
 
-PAPERS: Final = ("a4", "letter", "a5")
-
 NO_GLYPH: Final = re.compile(r"^\.notdef glyph .*\(U\+([0-9A-F]+)\)$", re.DOTALL)
 
 

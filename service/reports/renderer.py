@@ -19,7 +19,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Final
 
-from service.reports.errors import RendererBusy, RenderingFailed, RenderingTooLarge, RenderingTooLong
+from service.errors import RenderingTooLarge, RenderingTooLong
+from service.reports.errors import RendererBusy, RenderingFailed
 
 HERE: Final = Path(__file__).parent
 
@@ -32,6 +33,8 @@ class Limits:
     """for one document"""
     memory: int = 1536 << 20
     """bytes of address space; 0: no limit"""
+    enough: int = 320 << 20
+    """bytes of memory after which a process is replaced, once it has answered"""
     waiting: int = 8
     """how many may ask at once, the one being served included"""
     patience: float = 20.0
@@ -198,7 +201,7 @@ class Renderer:
         if self._process is not None and self._process.poll() is None:
             return self._process
         self._end()
-        arguments = [HERE / "worker.py", HERE / "styles", HERE / "fonts", self.limits.memory]
+        arguments = [HERE / "worker.py", HERE / "styles", HERE / "fonts", self.limits.memory, self.limits.enough]
         # A fixed hash seed: the order of a set must not show in the bytes of a PDF.
         self._process = subprocess.Popen(  # noqa: S603 — a file of ours, by this very Python
             [sys.executable, "-P", *map(str, arguments)],

@@ -13,7 +13,8 @@ from service.entries import Head
 from service.errors import BadFields
 from service.reports.game import Game, Language
 from service.reports.printer import Printer
-from service.reports.printing import PAPERS, printed
+from service.reports.papers import PAPERS
+from service.reports.printing import printed
 from service.reports.renderer import Attachment
 from service.reports.seal import Source
 from service.wire.lines import WrittenLog, write_lines
@@ -83,7 +84,7 @@ def _game(table: str) -> tuple[Game, Head]:
             number=head.number,
             digest=head.hash,
             of_file=False,
-            address=f"{public_address()}/api/tables/{table}/verify?head={head.etag}",
+            address=f"{public_address()}/tables/{table}/sheet?head={head.etag}",
         ),
         made=said[-1].entry.recorded,
         attachments=(

@@ -4,7 +4,8 @@ Run as a script by `renderer.py`, never imported by the service. A job is one li
 answer is one line of JSON on standard output, then as many bytes of PDF as it says. It ends when its input ends, also
 in the middle of a job: whoever asked is gone.
 
-Arguments: the folder of the styles, the folder of the fonts, the limit of memory in bytes (0: none).
+Arguments: the folder of the styles, the folder of the fonts, the limit of memory in bytes (0: none), and the bytes
+after which this process makes room for a new one: what a large document took is not given back.
 """
 
 from __future__ import annotations
@@ -28,9 +29,6 @@ SCHEME: Final = "redthree:"
 
 NEW_OBJECTS: Final = 200_000
 """How many objects are made before the garbage collector looks at them: a sheet's boxes all live until it is done."""
-
-ENOUGH: Final = 320 << 20
-"""Bytes of memory after which this process makes room for a new one: what a large document took is not given back."""
 
 FAINTER: Final = 10
 """How much less than the service this process matters to the machine."""
@@ -169,13 +167,13 @@ def end_with(reader: int) -> None:
     os._exit(0)
 
 
-def serve(jobs: BinaryIO, answers: BinaryIO, press: Press) -> None:
-    """Do jobs until there are no more, or memory has grown too much."""
+def serve(jobs: BinaryIO, answers: BinaryIO, press: Press, enough: int) -> None:
+    """Do jobs until there are no more, or memory has grown past what is enough."""
     for line in jobs:
         said, pdf = answer(press, json.loads(line), answers.fileno())
         answers.write(json.dumps(said).encode() + b"\n" + pdf)
         answers.flush()
-        if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10 > ENOUGH:
+        if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10 > enough:
             return
         del pdf
         gc.collect()
@@ -183,7 +181,7 @@ def serve(jobs: BinaryIO, answers: BinaryIO, press: Press) -> None:
 
 def main() -> None:
     """Take the limits, load everything, then serve."""
-    styles, fonts, memory = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3])
+    styles, fonts, memory, enough = Path(sys.argv[1]), Path(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its renderer
     os.nice(FAINTER)
     if memory:
@@ -195,7 +193,7 @@ def main() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(NEW_OBJECTS, 50, 100)
-    serve(sys.stdin.buffer, answers, press)
+    serve(sys.stdin.buffer, answers, press, enough)
 
 
 if __name__ == "__main__":

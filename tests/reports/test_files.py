@@ -9,6 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from service.cli import main
 from service.reports import UnreadableLog, report_file
 from service.reports.files import games_of
 from tests.reports.printouts import CLASSIC, HAND_AND_FOOT, pages
@@ -69,6 +70,17 @@ def test_every_problem_comes_at_once() -> None:
 def test_bytes_that_are_no_text_are_named() -> None:
     with pytest.raises(UnreadableLog, match="not UTF-8"):
         games_of(b"\xff\xfe", "evening.meld")
+
+
+def test_paper_and_language_may_be_chosen_on_the_command_line(tmp_path: Path) -> None:
+    file, out = tmp_path / "evening.meld", tmp_path / "sheet.pdf"
+    file.write_text(CLASSIC)
+    assert main(["report", str(file), "-o", str(out), "--paper", "a5", "--language", "en"]) == 0
+    with pikepdf.open(out) as pdf:
+        assert [round(side) for side in pdf.pages[0].mediabox.as_list()] == [0, 0, 420, 595]
+        assert str(pdf.Root.Lang) == "en"
+    with pytest.raises(SystemExit):
+        main(["report", str(file), "-o", str(out), "--paper", "a6"])
 
 
 def test_nothing_is_written_when_it_cannot_be_read(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ from pathlib import Path
 import pypdf
 import pytest
 
-from service.reports.errors import RendererBusy, RenderingFailed, RenderingTooLarge, RenderingTooLong, ReportError
+from service.errors import RenderingTooLarge, RenderingTooLong, ReportError
+from service.reports.errors import RendererBusy, RenderingFailed
 from service.reports.renderer import Attachment, Document, Limits, Renderer
 
 
@@ -95,6 +96,21 @@ def test_a_document_that_takes_too_much_memory_is_given_up_and_the_next_is_rende
         narrow.render(document("<table>" + "<tr><td>a<td>b<td>c<td>d" * 6000 + "</table>"))
     assert narrow.render(document()).pdf
     narrow.close()
+
+
+def test_a_process_serves_many_documents_until_it_has_grown_large(renderer: Renderer) -> None:
+    """What a large document took is not given back, so that a process past the limit makes room for a new one."""
+    assert renderer.limits.enough == 320 << 20
+    pids = {renderer.render(document()).pdf and renderer.pid for _ in range(3)}
+    assert len(pids) == 1
+    grown = Renderer(Limits(enough=1 << 20))
+    first = grown.render(document()).pdf
+    pid = grown.pid
+    assert pid
+    assert ended_soon(pid)
+    assert grown.render(document()).pdf == first
+    assert grown.pid != pid
+    grown.close()
 
 
 def test_one_document_too_many_finds_the_renderer_busy() -> None:

@@ -15,8 +15,9 @@ from service.app import create_app
 from service.config import Config
 from service.context import EXTENSION
 from service.reports import routes
+from service.errors import RenderingTooLarge
 from service.reports.errors import RendererBusy, RenderingFailed
-from service.reports.renderer import Limits, Renderer
+from service.reports.renderer import Document, Limits, Rendered, Renderer
 from tests.reports.printouts import pages
 from tests.service.phone import Phone, event, opens, refused
 
@@ -127,12 +128,14 @@ def test_the_log_travels_inside_without_names_and_without_any_token(owner: Phone
     assert not any(token.encode() in whole + data for token in tokens)
 
 
-def test_the_qr_code_leads_to_the_check(owner: Phone) -> None:
+def test_the_qr_code_leads_to_a_page_that_a_person_can_read_and_names_the_head(owner: Phone) -> None:
     with pikepdf.open(io.BytesIO(owner.get("/sheet.pdf").data)) as pdf:
         said = [str(each.Alt) for each in pdf.objects if isinstance(each, pikepdf.Dictionary) and "/Alt" in each]
     (address,) = [alt.partition(": ")[2] for alt in said if alt.startswith("QR code")]
-    assert address == f"http://localhost/api/tables/{owner.table}/verify?head={owner.etag}"
-    checked = owner.client.get(address.removeprefix("http://localhost"), headers=owner.headers())
+    assert address == f"http://localhost/tables/{owner.table}/sheet?head={owner.etag}"
+    page = owner.client.get(address.removeprefix("http://localhost"), headers=owner.headers())
+    assert (page.status_code, page.mimetype) == (200, "text/html")
+    checked = owner.get(f"/verify?head={address.partition('=')[2]}")
     assert checked.json is not None
     assert checked.json["sound"] is True
     assert checked.json["contains"] is True
@@ -143,12 +146,24 @@ def test_a_busy_renderer_asks_to_come_back(owner: Phone, app: Flask) -> None:
     with busy._in_turn():
         response = owner.get("/sheet.pdf")
     refused(response, 503, "busy")
-    assert int(response.headers["Retry-After"]) >= 1
+    assert response.headers["Retry-After"] == "20"
 
 
 def test_a_sheet_that_takes_too_long_is_an_error(owner: Phone, app: Flask) -> None:
     app.extensions[routes.EXTENSION].renderer = Renderer(Limits(seconds=0.01))
-    assert owner.get("/sheet.pdf").status_code == 500
+    refused(owner.get("/sheet.pdf"), 504, "report-too-long")
+
+
+def test_a_sheet_that_is_too_large_is_an_error(
+    owner: Phone, app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_large(_: Document) -> Rendered:
+        raise RenderingTooLarge(512 << 20)
+
+    narrow = Renderer()
+    monkeypatch.setattr(narrow, "render", too_large)
+    app.extensions[routes.EXTENSION].renderer = narrow
+    assert "512 MiB" in refused(owner.get("/sheet.pdf"), 422, "report-too-large")["detail"]
 
 
 def test_busy_is_busy_and_failing_is_not() -> None:

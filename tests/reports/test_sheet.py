@@ -13,7 +13,8 @@ import pypdf
 import pytest
 
 from service.reports.contexts import Cell, RoundPart, SheetPart
-from service.reports.printing import PAPERS, printed
+from service.reports.papers import PAPERS
+from service.reports.printing import printed
 from service.reports.renderer import Renderer
 from service.reports.score_sheet import score_sheet
 from tests.reports.conftest import Print

@@ -20,6 +20,20 @@ def see(current: Round, card: Card) -> None:
         add(current.seen_suited, card)
 
 
+def lose_sight(current: Round, cards: Iterable[Card]) -> None:
+    """Hold cards for located no longer: they may lie anywhere, and may be seen again."""
+    for card in cards:
+        if card.rank is Rank.UNKNOWN:
+            continue
+        current.seen[card.rank] = max(current.seen.get(card.rank, 0) - 1, 0)
+        _lose_suit(current, card)
+
+
+def _lose_suit(current: Round, card: Card) -> None:
+    if card.suit is not None:
+        drop(current.seen_suited, card)
+
+
 def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card], list[Card]]:
     """Take cards out of a hand; return those that cannot have been in it, and those not located before."""
     missing: list[Card] = []
@@ -30,51 +44,48 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
                 missing.append(card)
             for each in list(hand.known):
                 drop(hand.known, each)
-                add(hand.vague, each)
-        elif not _matched(hand, card):
+                lose_sight(current, (each,))
+        elif not _matched(current, hand, card):
             unseen = hand.unseen
             if unseen is not None and unseen <= 0:
                 missing.append(card)
-                _forget(hand)
+                _forget(current, hand)
             see(current, card)
             fresh.append(card)
         if hand.size is not None:
             hand.size = max(hand.size - 1, 0)
     if hand.size is not None and hand.known_size > hand.size:
-        _forget(hand)
+        _forget(current, hand)
     return missing, fresh
 
 
-def _matched(hand: Hand, card: Card) -> bool:
+def _matched(current: Round, hand: Hand, card: Card) -> bool:
     """Take a card out of what is known of a hand; return whether it was located there."""
     if drop(hand.known, card):
         return True
     alike = [each for each in hand.known if each.rank is card.rank and (each.suit is None or card.suit is None)]
     if alike:
-        _drop_alike(hand, alike)
+        _drop_alike(current, hand, alike)
         return True
-    if hand.unseen == 0:
-        return False
-    for each in (card, *(other for other in hand.vague if other.rank is card.rank)):
-        if (each.suit is None or card.suit is None or each.suit is card.suit) and drop(hand.vague, each):
-            return True
     return False
 
 
-def _drop_alike(hand: Hand, alike: list[Card]) -> None:
+def _drop_alike(current: Round, hand: Hand, alike: list[Card]) -> None:
     """Drop one of several known cards of a rank. Which of the suits went is unknown, so they become one kind."""
     drop(hand.known, alike[0])
+    _lose_suit(current, alike[0])
     if len(alike) > 1:
         for each in alike:
             count = hand.known.pop(each, 0)
+            for _ in range(count):
+                _lose_suit(current, each)
             if count:
                 add(hand.known, Card(each.rank), count)
 
 
-def _forget(hand: Hand) -> None:
+def _forget(current: Round, hand: Hand) -> None:
     """Hold nothing for proven any more: the log contradicts itself."""
-    for card in list(spread(hand.known)):
-        add(hand.vague, card)
+    lose_sight(current, spread(hand.known))
     hand.known.clear()
 
 
@@ -89,8 +100,7 @@ def reveal(current: Round, hand: Hand, cards: Iterable[Card]) -> list[Card]:
         for _ in range(count - _held(hand, card)):
             if hand.unseen == 0:
                 missing.append(card)
-            if not drop(hand.vague, card):
-                see(current, card)
+            see(current, card)
             add(hand.known, card)
     return missing
 
@@ -117,7 +127,7 @@ def can_hold(terms: Terms, current: Round, seat: int, cards: Iterable[Card]) -> 
     needed = sum(count for count in more.values() if count > 0)
     if hand.unseen is not None and needed > hand.unseen:
         return False
-    if any(n > 0 and n > spare(terms, current, hand, rank) for rank, n in more.items()):
+    if any(n > 0 and n > spare(terms, current, rank) for rank, n in more.items()):
         return False
     return all(
         n <= hand.known.get(card, 0) + hand.known.get(Card(card.rank), 0) + terms.suited_copies
@@ -126,10 +136,9 @@ def can_hold(terms: Terms, current: Round, seat: int, cards: Iterable[Card]) -> 
     )  # fmt: skip
 
 
-def spare(terms: Terms, current: Round, hand: Hand, rank: Rank) -> int:
-    """Return how many cards of a rank, beyond those known in the hand, may be in it."""
-    loose = sum(n for card, n in hand.vague.items() if card.rank is rank)
-    return max(terms.copies(rank) - current.seen.get(rank, 0), 0) + loose
+def spare(terms: Terms, current: Round, rank: Rank) -> int:
+    """Return how many cards of a rank are not located, so that they may be in any hand."""
+    return max(terms.copies(rank) - current.seen.get(rank, 0), 0)
 
 
 def give_back(current: Round, hand: Hand, revealed: Cards, drawn: int) -> None:

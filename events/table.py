@@ -144,14 +144,13 @@ class Pile:
 class Hand:
     """The packet a player plays from, as far as the log shows it.
 
-    `known` are cards proven to be in it; `vague` such as were there and may have left unseen; `returned` cards taken
-    back, of which `redraw` may have been the drawn ones. `size` None: not every draw was logged. `shown` is where the
-    size was last stated. `turns` counts the turns its holder has completed from this packet.
+    `known` are cards proven to be in it; `returned` cards taken back, of which `redraw` may have been the drawn ones.
+    `size` None: not every draw was logged. `shown` is where the size was last stated. `turns` counts the turns its
+    holder has completed from this packet.
     """
 
     size: int | None
     known: Cards = field(default_factory=dict)
-    vague: Cards = field(default_factory=dict)
     returned: Cards = field(default_factory=dict)
     redraw: int = 0
     foot: Foot = Foot.NONE
@@ -186,7 +185,6 @@ class Hand:
         return Hand(
             self.size,
             dict(self.known),
-            dict(self.vague),
             dict(self.returned),
             self.redraw,
             self.foot,

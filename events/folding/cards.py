@@ -28,7 +28,7 @@ def finish(current: Round, turn: Turn) -> None:
 def take_foot(hand: Hand, entry: int) -> None:
     """The foot becomes the hand that is played from."""
     hand.size = hand.foot_size
-    hand.known, hand.vague, hand.returned = {}, {}, {}
+    hand.known, hand.returned = {}, {}
     hand.foot, hand.foot_size, hand.due, hand.foot_entry, hand.turns = Foot.TAKEN, 0, False, entry, 0
 
 

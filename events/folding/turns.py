@@ -7,9 +7,9 @@ from events import moments as did
 from events.catalogue import Seat
 from events.folding.cards import finish, partner, take_foot
 from events.folding.rounds import Rounds
-from events.knowledge import give_back
+from events.knowledge import give_back, lose_sight
 from events.moments import Moment
-from events.table import Foot, Round, TakenBack, Turn, add, spread
+from events.table import Foot, Round, TakenBack, Turn, spread
 
 Play = (
     on_record.StockDrawn
@@ -125,10 +125,10 @@ class Turns(Rounds):
             finish(current, turn)
         for hand in current.hands.values():
             hand.size, hand.turns = None, hand.turns + 1
-            for card in list(spread(hand.known)):
-                add(hand.vague, card)
+            lose_sight(current, spread(hand.known))
             hand.known.clear()
         current.stock = None
+        lose_sight(current, current.pile.cards)
         current.pile.bottomless, current.pile.doubt, current.pile.cards = True, True, []
 
     def _passed_moments(self) -> list[Moment]:

@@ -14,12 +14,13 @@ Labels = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """An answer: its text as in the notation, the articles it rests on, and what was found."""
+    """An answer: its text as in the notation, the articles it rests on, findings, figures, and the entries it shows."""
 
     text: str
     articles: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
     facts: Facts = field(default_factory=dict)
+    evidence: tuple[int, ...] = ()
 
 
 def team_name(team: Team, labels: Labels) -> str:

@@ -115,7 +115,28 @@ class WinnerAsked:
     """Who has won?"""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WhyScore:
+    """Why is the team's score of the current or last round what it is?"""
+
+    team: Team
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NeedsOf:
+    """What does the team still need: to open, to go out?"""
+
+    team: Team
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConcealedIn:
+    """Was a canasta laid concealed, in an entry or (None) in the last line with a play?"""
+
+    entry: int | None
+
+
 Question = (
     MayTake | MayGoOut | MinimumOf | ContractOf | VerdictOn | RemedyFor | FrozenFor | CanastasOf | HandOf | KnownOf
-    | CouldHold | ScoreOf | TotalOf | LineOf | WinnerAsked
+    | CouldHold | ScoreOf | TotalOf | LineOf | WinnerAsked | WhyScore | NeedsOf | ConcealedIn
 )  # fmt: skip

@@ -60,14 +60,19 @@ def consequences(bench: Bench, events: Sequence[Event]) -> Consequences:
     trial = bench.copy()
     for event in events:
         trial.append(event)
-    before, after = sheet(bench), sheet(trial)
+    return differences(bench, trial)
+
+
+def differences(bench: Bench, other: Bench) -> Consequences:
+    """Return all in which one judged log differs from another: `before` is the first, `after` the other."""
+    before, after = sheet(bench), sheet(other)
     return Consequences(
-        verdicts=_verdicts(bench, trial),
+        verdicts=_verdicts(bench, other),
         lines=_lines(before, after),
         totals=_numbers(before, after, "total"),
         minima=_numbers(before, after, "next_minimum"),
         reopened=(before.is_over and not after.is_over)
-        or (bench.table.in_play is None and trial.table.in_play is not None and bool(bench.table.rounds)),
+        or (bench.table.in_play is None and other.table.in_play is not None and bool(bench.table.rounds)),
         winner_before=before.winner,
         winner_after=after.winner,
     )

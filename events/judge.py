@@ -7,7 +7,7 @@ log; a correction, which may reach anything, has the log folded and judged anew.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from events import moments as did
@@ -63,15 +63,19 @@ class _Mark:
 class Bench:
     """A log, its table and its verdicts. `log[0]` opens the table.
 
+    `watch` is called with the bench and an index of `standing` whenever that event has been folded and judged: with
+    the same index again where a deal has to be folded anew, and then for all that follows it. Copies are not watched.
+
     Raises:
         NotOpened: the log does not begin with an opening.
         CannotRecord: the table cannot be opened (any of `games.opening_errors`).
     """
 
-    def __init__(self, log: Sequence[Event]) -> None:
+    def __init__(self, log: Sequence[Event], watch: Callable[[Bench, int], None] | None = None) -> None:
         if not log or not isinstance(log[0], TableOpened):
             raise NotOpened("first")
         self._log: list[Event] = []
+        self._watch = watch
         self._judge_anew(list(log))
 
     @property
@@ -119,6 +123,10 @@ class Bench:
         """The events that count, taken-back ones included."""
         return tuple(each.standing for each in self._judged)
 
+    def standing_at(self, index: int) -> Standing:
+        """Return one of `standing`, by its place there."""
+        return self._judged[index].standing
+
     def append(self, event: Event) -> frozenset[int]:
         """Put one more entry at the end; return the numbers of the entries whose verdicts are new or changed."""
         if isinstance(event, LogCorrected):
@@ -139,6 +147,7 @@ class Bench:
         judged = [_Judged(j.standing, {k: list(v) for k, v in j.findings.items()}, j.void) for j in self._judged]
         new.__dict__ |= {
             "_log": list(self._log),
+            "_watch": None,
             "_judged": judged,
             "_fold": self._fold.copy(),
             "_places": {place: list(indices) for place, indices in self._places.items()},
@@ -271,6 +280,8 @@ class Bench:
             touched |= self._check_the_end_again(context)
         for taken_back in self._fold.voided[voided:]:
             self._judged[taken_back].void = True
+        if self._watch is not None:
+            self._watch(self, index)
         return touched
 
     def _look_at(self, moment: Moment, index: int, context: Context) -> int:

@@ -10,12 +10,12 @@ from events.answers import Answer, Labels, counted, team_name, verdict_text
 from events.asked import Question
 from events.cards import listed
 from events.catalogue import Seat, Team
+from events.explaining import is_concealed, minimum_now, was_it_legal, what_is_needed, why_score
 from events.findings import Finding
 from events.judge import Bench
 from events.knowledge import can_hold
 from events.remedies import offers
 from events.rights import may_go_out, may_take
-from events.rules.context import minimum_for
 from events.rules.going_out import lacking
 from events.rules.melds import canastas
 from events.score import sheet
@@ -41,26 +41,6 @@ def last_turn(bench: Bench) -> tuple[int, ...]:
 
 def _minimum(bench: Bench, question: asked.MinimumOf, _: Labels, __: tuple[int, ...]) -> Answer:
     return Answer(str(minimum_now(bench, question.team)))
-
-
-def minimum_now(bench: Bench, team: Team) -> int:
-    """Return what a team's opening must reach now; 0 once it has opened, from the end of the opening turn on."""
-    current, seat = bench.table.round, team[0]
-    if current is None or current.ended:
-        return _next_minimum(bench, current, team)
-    own = current.team_like(team)
-    turn = current.turn
-    opening = turn is not None and not turn.over and turn.opening and turn.seat in own
-    if current.has_opened(own) and not opening:
-        return 0
-    return minimum_for(current, bench.terms, bench.totals, seat)
-
-
-def _next_minimum(bench: Bench, current: Round | None, team: Team) -> int:
-    totals = sheet(bench).totals
-    own = next((total for scoring, total in totals.items() if team[0] in scoring), 0)
-    number = 1 if current is None else current.number + (0 if current.is_void else 1)
-    return bench.terms.minimum(own, number)
 
 
 def _round(bench: Bench) -> Round:
@@ -142,12 +122,9 @@ def _could(bench: Bench, question: asked.CouldHold, _: Labels, __: tuple[int, ..
 
 
 def _verdict(bench: Bench, question: asked.VerdictOn, _: Labels, last: tuple[int, ...]) -> Answer:
-    if question.entry is not None:
-        found = bench.verdict_at(question.entry)
-        if found is None:
-            return Answer("none")
-        return verdict_answer(found.findings)
-    return verdict_answer(bench.findings_at(*last))
+    if question.entry is None:
+        return was_it_legal(bench, last)
+    return was_it_legal(bench, (question.entry,)) if bench.verdict_at(question.entry) is not None else Answer("none")
 
 
 def verdict_answer(findings: tuple[Finding, ...]) -> Answer:
@@ -177,6 +154,18 @@ def _team_line(bench: Bench, team: Team, line: str | None) -> int:
         if team[0] in scoring:
             return own.score if line is None else own.line(line).points
     return 0
+
+
+def _why(bench: Bench, question: asked.WhyScore, _: Labels, __: tuple[int, ...]) -> Answer:
+    return why_score(bench, question.team)
+
+
+def _needs(bench: Bench, question: asked.NeedsOf, _: Labels, __: tuple[int, ...]) -> Answer:
+    return what_is_needed(bench, question.team)
+
+
+def _concealed(bench: Bench, question: asked.ConcealedIn, _: Labels, last: tuple[int, ...]) -> Answer:
+    return is_concealed(bench, last if question.entry is None else (question.entry,))
 
 
 def _total(bench: Bench, question: asked.TotalOf, _: Labels, __: tuple[int, ...]) -> Answer:
@@ -215,5 +204,8 @@ _ANSWERS: dict[type, Callable[[Bench, Any, Labels, tuple[int, ...]], Answer]] = 
     asked.TotalOf: _total,
     asked.LineOf: _line,
     asked.WinnerAsked: _winner,
+    asked.WhyScore: _why,
+    asked.NeedsOf: _needs,
+    asked.ConcealedIn: _concealed,
 }
 """How each kind of question is answered."""

@@ -108,6 +108,7 @@ REASONS: Final[Mapping[str, str]] = {
     "gone-out-concealed": "Gone out concealed.",
     "perhaps-out-concealed": "Whether the player had melded before would settle whether he went out concealed.",
     "laid-concealed": "The canasta of rank {rank} was laid concealed.",
+    "laid-openly": "The canasta of rank {rank} was not laid concealed.",
     "perhaps-concealed": "Which cards of the canasta of rank {rank} came from below the top would settle it.",
     "below-minimum": "Opened with {laid}; needed: {needs}.",
     "minimum-unclear": "Opened with {least} to {laid}; needed: {needs}. Which cards lay in the hand would settle it.",

@@ -48,6 +48,12 @@ def problems_with(event: Event, table: Table, terms: Terms, log: tuple[Event, ..
             return
 
 
+def strangers(event: Event, table: Table, terms: Terms) -> Iterator[CannotRecord]:
+    """Yield the seats and teams that an event names, and what a correction brings in, and the table does not have."""
+    for each in event.events if isinstance(event, LogCorrected) else (event,):
+        yield from _places(each, table, terms)
+
+
 def _can_take_back(table: Table) -> bool:
     current = table.in_play
     turn = current.turn if current is not None else None

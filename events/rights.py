@@ -214,10 +214,10 @@ def _most_cards(bench: Bench, hand: Hand, *, drawn: bool) -> int | None:
 
 def _beyond(terms: Terms, current: Round, team: Team, lacks: Lacks, cards: int | None) -> bool:
     """Whether what is lacking takes more cards than the player can lay."""
-    return cards is not None and not lacks.is_met and _fewest_for(terms, current.groups_of(team), lacks) > cards
+    return cards is not None and not lacks.is_met and fewest_for(terms, current.groups_of(team), lacks) > cards
 
 
-def _fewest_for(terms: Terms, groups: Sequence[Group], lacks: Lacks) -> int:
+def fewest_for(terms: Terms, groups: Sequence[Group], lacks: Lacks) -> int:
     """Return the number of cards below which what is lacking cannot be completed: kind by kind, and in all."""
     pure: list[int] = []
     mixed: list[int] = []

@@ -429,4 +429,7 @@ def questions(n: int = 4, last: int = _LAST) -> SearchStrategy[asked.Question]:
         st.builds(asked.TotalOf, team=team),
         st.builds(asked.LineOf, team=team, line=st.sampled_from(SCORE_LINES)),
         st.just(asked.WinnerAsked()),
+        st.builds(asked.WhyScore, team=team),
+        st.builds(asked.NeedsOf, team=team),
+        st.builds(asked.ConcealedIn, entry=entry),
     )

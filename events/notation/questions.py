@@ -7,6 +7,7 @@ from typing import Final, assert_never
 
 from events.asked import (
     CanastasOf,
+    ConcealedIn,
     ContractOf,
     CouldHold,
     FrozenFor,
@@ -16,11 +17,13 @@ from events.asked import (
     MayGoOut,
     MayTake,
     MinimumOf,
+    NeedsOf,
     Question,
     RemedyFor,
     ScoreOf,
     TotalOf,
     VerdictOn,
+    WhyScore,
     WinnerAsked,
 )
 from events.notation.handfuls import read_cards, write_cards
@@ -70,6 +73,9 @@ _QUESTIONS: Final[dict[str, Callable[[Cursor], Question]]] = {
     "total": lambda cursor: TotalOf(team=cursor.team()),
     "line": lambda cursor: LineOf(team=cursor.team(), line=cursor.choose(SCORE_LINES, "a line of the score")),
     "winner": lambda _: WinnerAsked(),
+    "why": lambda cursor: WhyScore(team=cursor.team()),
+    "needs": lambda cursor: NeedsOf(team=cursor.team()),
+    "concealed": lambda cursor: ConcealedIn(entry=_entry(cursor)),
 }
 
 
@@ -115,6 +121,12 @@ def write_question(question: Question, labels: tuple[str, ...]) -> str:  # noqa:
             return f"line {seating.called(team)} {line}"
         case WinnerAsked():
             return "winner"
+        case WhyScore(team=team):
+            return f"why {seating.called(team)}"
+        case NeedsOf(team=team):
+            return f"needs {seating.called(team)}"
+        case ConcealedIn(entry=entry):
+            return f"concealed {_numbered(entry)}"
         case _:
             assert_never(question)
 

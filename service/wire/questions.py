@@ -29,6 +29,9 @@ QUESTIONS: Final[dict[str, type]] = {
     "total": asked.TotalOf,
     "line": asked.LineOf,
     "winner": asked.WinnerAsked,
+    "why": asked.WhyScore,
+    "needs": asked.NeedsOf,
+    "concealed": asked.ConcealedIn,
 }
 """Every kind of question by its name."""
 

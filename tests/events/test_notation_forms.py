@@ -8,6 +8,7 @@ import pytest
 
 from events.asked import (
     CanastasOf,
+    ConcealedIn,
     ContractOf,
     CouldHold,
     FrozenFor,
@@ -17,11 +18,13 @@ from events.asked import (
     MayGoOut,
     MayTake,
     MinimumOf,
+    NeedsOf,
     Question,
     RemedyFor,
     ScoreOf,
     TotalOf,
     VerdictOn,
+    WhyScore,
     WinnerAsked,
 )
 from events.cards import Card, Rank, card
@@ -265,6 +268,10 @@ QUESTIONS: Final[list[tuple[str, Question]]] = [
     ("total NS", TotalOf(team=NS)),
     ("line NS red-threes", LineOf(team=NS, line="red-threes")),
     ("winner", WinnerAsked()),
+    ("why NS", WhyScore(team=NS)),
+    ("needs NS", NeedsOf(team=NS)),
+    ("concealed 12", ConcealedIn(entry=13)),
+    ("concealed last", ConcealedIn(entry=None)),
 ]
 
 

@@ -396,6 +396,7 @@ BGA_ARTICLES: Final = (
             "out.concealed_partner_melds",
             "canasta.concealed",
         ),
+        checks=(opening.gone_out_concealed,),
     ),
     # End and scoring
     Article(
@@ -733,7 +734,7 @@ PAGAT_ARTICLES: Final = (
             "canasta.concealed",
             "game.rounds",
         ),
-        checks=(ending.tally_agrees, ending.tallied),
+        checks=(ending.tally_agrees, ending.tallied, opening.gone_out_concealed),
     ),
     Article(
         "HFP-SCORE-2",

@@ -25,9 +25,9 @@ def finish(current: Round, turn: Turn) -> None:
         current.foot_turns[turn.seat] = max(current.foot_turns.get(turn.seat, 0), 0) + 1
 
 
-def take_foot(hand: Hand, entry: int) -> None:
-    """The foot becomes the hand that is played from."""
-    hand.size = hand.foot_size
+def take_foot(current: Round, hand: Hand, entry: int) -> None:
+    """The foot becomes the hand that is played from; where whole turns may be missing, how many cards it has left."""
+    hand.size = hand.foot_size if current.strict else None
     hand.known, hand.returned = {}, {}
     hand.foot, hand.foot_size, hand.due, hand.foot_entry, hand.turns = Foot.TAKEN, 0, False, entry, 0
 

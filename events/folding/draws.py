@@ -57,6 +57,8 @@ class Draws(Turns):
             current, turn, acted = self._act(event, entry)
             moments = [*self._passed_moments(), acted]
         hand, stock = current.hand(event.seat), current.stock
+        if turn is not None:
+            moments += self._foot_if_played_on(turn, hand, entry)
         replaced = event.drawn if stock is None else min(event.drawn, stock)
         self._replace(current, turn, replaced, entry)
         came = 0 if turn is None else turn.drawn - turn.reds
@@ -124,7 +126,7 @@ class Draws(Turns):
         return self._run_to_foot(turn, hand, entry)
 
     def _run_to_foot(self, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
-        take_foot(hand, entry)
+        take_foot(self.playing(entry), hand, entry)
         turn.foot_taken, turn.revealed_of_hand = entry, dict(turn.revealed)
         if turn.opening and turn.laid and not turn.opening_judged:
             return [self._ended(turn, entry, emptied=False, by="foot")]
@@ -146,7 +148,7 @@ class Draws(Turns):
         if held == 0 or held is None:
             ended = self._run_to_foot(turn, hand, entry) if not turn.over else []
             if turn.over:
-                take_foot(hand, entry)
+                take_foot(current, hand, entry)
             return moments + ended
         if hand.foot_size is None:
             hand.size = None

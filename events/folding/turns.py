@@ -111,7 +111,7 @@ class Turns(Rounds):
         else:
             current.due, current.turn = seat, new
         if hand is not None and hand.due and hand.foot in (Foot.WAITING, Foot.UNKNOWN):
-            take_foot(hand, entry)
+            take_foot(current, hand, entry)
         if current.emptied is not None and not current.over:
             current.emptied, current.emptied_seat = None, None
         return new

@@ -16,6 +16,7 @@ from events.findings import Finding, Outcome
 from events.judge import Bench, check_event
 from events.reasons import REASONS
 from events.score import sheet
+from service import languages
 from service.languages import LANGUAGES, translations
 from service.naming import Naming
 from service.phrases import UNSAID, Phrases
@@ -104,3 +105,22 @@ def test_a_translation_has_the_same_figures(language: str) -> None:
 
 def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def test_another_language_needs_a_catalogue_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    catalogue = tmp_path / "nl" / languages.CATALOGUE
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_text(
+        'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\n'
+        'msgid "It was the turn of {due}, not of {seat}."\nmsgstr "{due} was aan de beurt, niet {seat}."\n',
+        "utf-8",
+    )
+    monkeypatch.setattr(languages, "TRANSLATIONS", tmp_path)
+    monkeypatch.setattr(languages, "LANGUAGES", ("en", "nl"))
+    translations.cache_clear()
+    try:
+        say = Phrases("nl", NAMING).finding
+        assert say(Finding(Outcome.BROKEN, "not-on-turn", {"due": 2, "seat": 4})) == "E was aan de beurt, niet W."
+        assert say(Finding(Outcome.KEPT, "one-rank")) == REASONS["one-rank"]
+    finally:
+        translations.cache_clear()

@@ -48,22 +48,25 @@ def opening_worth(turn: Turn, laid: Sequence[Laying], terms: Terms, *, black_thr
     `black_threes` tells whether melded black threes count: only for a player who goes out.
     """
     packs = _packs(turn, laid, black_threes=black_threes)
-    with_all = sum(points([*pack.sure, *pack.loose], terms) for pack in packs if _lawful(pack, terms, []) is True)
+    nothing: tuple[Gone, ...] = tuple(() for _ in packs)
+    with_all = _worth(packs, terms, nothing, most=True)
     if not any(pack.loose for pack in packs) or not (turn.taken_rest or turn.rest_unseen or turn.rest_open):
-        for pack in packs:
-            pack.sure, pack.loose = [*pack.sure, *pack.loose], []
-        doubtful = [pack for pack in packs if _lawful(pack, terms, []) is None]
-        unseen = sum(WILDEST * sum(c.rank is Rank.UNKNOWN for c in pack.sure) for pack in packs)
-        more = sum(points(pack.sure, terms) for pack in doubtful)
-        return Worth(with_all, with_all + more + unseen, with_all + more + unseen)
+        return Worth(_worth(packs, terms, nothing, most=False), with_all, with_all)
     options = _options(packs, turn)
-    worths = [_worth(packs, terms, gone) for gone in _fillings(packs, turn, options)]
-    if not worths:
-        apart = [
-            [_worth([pack], terms, (gone,)) for gone in each] or [0] for pack, each in zip(packs, options, strict=True)
-        ]
-        return Worth(sum(map(min, apart)), sum(map(max, apart)), with_all)
-    return Worth(min(worths), max(worths), with_all)
+    ways = list(_fillings(packs, turn, options))
+    if not ways:
+        return Worth(_apart(packs, terms, options, most=False), _apart(packs, terms, options, most=True), with_all)
+    least = min(_worth(packs, terms, gone, most=False) for gone in ways)
+    return Worth(least, max(_worth(packs, terms, gone, most=True) for gone in ways), with_all)
+
+
+def _apart(packs: list[_Pack], terms: Terms, options: list[list[Gone]], *, most: bool) -> int:
+    """Return a bound of the worth, each group taken by itself."""
+    bound = max if most else min
+    return sum(
+        bound([_worth([pack], terms, (gone,), most=most) for gone in each] or [0])
+        for pack, each in zip(packs, options, strict=True)
+    )  # fmt: skip
 
 
 def _packs(turn: Turn, laid: Sequence[Laying], *, black_threes: bool) -> list[_Pack]:
@@ -90,11 +93,15 @@ def _lawful(pack: _Pack, terms: Terms, gone: Sequence[Card]) -> bool | None:
     return cards_lawful(terms, pack.group.rank, cards, merged=pack.group.merged)
 
 
-def _worth(packs: list[_Pack], terms: Terms, gone: tuple[tuple[Card, ...], ...]) -> int:
+def _worth(packs: list[_Pack], terms: Terms, gone: Sequence[Gone], *, most: bool) -> int:
+    """Return what is left of groups without these cards; at the `most` cards nobody saw are as good as can be."""
     total = 0
     for pack, lost in zip(packs, gone, strict=True):
-        if _lawful(pack, terms, lost):
-            total += points([*pack.sure, *pack.loose], terms) - points(lost, terms)
+        lawful = _lawful(pack, terms, lost)
+        if lawful or (most and lawful is None):
+            kept = [*pack.sure, *pack.loose]
+            total += points(kept, terms) - points(lost, terms)
+            total += WILDEST * sum(card.rank is Rank.UNKNOWN for card in kept) if most else 0
     return total
 
 

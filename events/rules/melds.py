@@ -93,8 +93,11 @@ def canastas(current: Round, terms: Terms, team: Team) -> dict[Kind, list[Group]
 
 
 def doubtful_canastas(current: Round, terms: Terms, team: Team) -> int:
-    """Return how many groups of seven or more may be canastas or not, for cards nobody saw."""
-    return sum(g.size >= CANASTA and is_lawful(g, terms) is None for g in current.groups_of(team))
+    """Return how many groups may be canastas or not, for cards nobody saw: in them, or laid on one of them."""
+    more = sum(of == team for of, _, _ in current.tops_unplaced)
+    return sum(
+        is_lawful(g, terms) is None if g.size >= CANASTA else g.size + more >= CANASTA for g in current.groups_of(team)
+    )
 
 
 def points(cards: Iterable[Card], terms: Terms) -> int:

@@ -370,9 +370,9 @@ class Round:
                    for group in self.groups)  # fmt: skip
 
     def after(self, seat: Seat) -> Seat:
-        """Return the seat whose turn follows."""
+        """Return the seat whose turn follows: the next to the left of those that play, whether this one plays or not."""
         if seat not in self.order:
-            return self.order[0]
+            return min((other for other in self.order if other > seat), default=min(self.order))
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
 
     @property

@@ -43,6 +43,16 @@ def belongs(event: object, seat: Seat) -> bool:
     return isinstance(event, plays) and event.seat == seat
 
 
+def _begins_anew(current: Round, turn: Turn, event: Play) -> bool:
+    """Whether a play can only be of a later turn, in a round in which a turn has passed without a logged discard."""
+    if current.strict or turn.over or current.turns == 1:
+        return False
+    if isinstance(event, on_record.PermissionAsked):
+        return bool(turn.laid or turn.took or turn.asked)
+    draws = isinstance(event, on_record.StockDrawn | on_record.PileTaken)
+    return draws and bool(turn.has_drawn or turn.took or turn.laid)
+
+
 def waited(current: Round, turn: Turn, entry: int) -> list[Moment]:
     """Return that red threes tabled earlier in a turn waited for its draw or take, where some did."""
     laid, turn.reds_first = turn.reds_first, []
@@ -79,6 +89,9 @@ class Turns(Rounds):
     def _turn_of(self, current: Round, event: Play, entry: int) -> Turn:
         seat: Seat = event.seat
         turn = current.turn
+        if turn is not None and turn.seat == seat and _begins_anew(current, turn, event):
+            self._pass_over(current)
+            return self._new_turn(current, seat, entry, stray=False)
         if turn is not None and turn.seat == seat:
             goes_on = isinstance(
                 event, on_record.CardsMelded | on_record.CardsDiscarded | on_record.FootTaken | on_record.RedThreesLaid

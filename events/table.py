@@ -370,7 +370,7 @@ class Round:
                    for group in self.groups)  # fmt: skip
 
     def after(self, seat: Seat) -> Seat:
-        """Return the seat whose turn follows: the next to the left of those that play, whether this one plays or not."""
+        """Return the seat whose turn follows: the next to the left that plays, whether this one plays or not."""
         if seat not in self.order:
             return min((other for other in self.order if other > seat), default=min(self.order))
         return self.order[(self.order.index(seat) + 1) % len(self.order)]

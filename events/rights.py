@@ -12,6 +12,7 @@ from events.cards import Card, Rank
 from events.catalogue import PileTaken, Seat, Team
 from events.emptying import Emptying, best_opening, can_empty
 from events.findings import Finding, Outcome, broken, overall, unproven
+from events.folding.cards import take_foot
 from events.judge import Bench
 from events.knowledge import can_hold, leave
 from events.laying import CANASTA
@@ -50,9 +51,17 @@ def may_take(bench: Bench, asked: MayTake) -> Answer:
     late = _out_of_turn(trial, current, asked.seat)
     if late is not None:
         return may([late])
+    _take_due_foot(current, asked.seat)
     if asked.cards or asked.onto:
         return may(_taking(trial, asked.seat, asked.cards))
     return _any_way(trial, current, asked.seat)
+
+
+def _take_due_foot(current: Round, seat: Seat) -> None:
+    """Let a player who is on turn with an empty hand hold the foot. For trying things out on a copy."""
+    hand = current.hands.get(seat)
+    if hand is not None and hand.size == 0 and hand.foot in (Foot.WAITING, Foot.UNKNOWN):
+        take_foot(current, hand, 0)
 
 
 def _any_way(bench: Bench, current: Round, seat: Seat) -> Answer:
@@ -142,6 +151,7 @@ def may_go_out(bench: Bench, seat: Seat) -> Answer:
     """Return whether a player may lawfully be rid of all cards in this turn."""
     trial = bench.copy()
     current = _in_play(trial)
+    _take_due_foot(current, seat)
     found = [each for each in _conditions(trial, current, seat) if each is not None]
     if overall(found) is Outcome.BROKEN:
         return may(found)

@@ -26,8 +26,11 @@ def finish(current: Round, turn: Turn) -> None:
 
 
 def take_foot(current: Round, hand: Hand, entry: int) -> None:
-    """The foot becomes the hand that is played from; where whole turns may be missing, how many cards it has left."""
-    hand.size = hand.foot_size if current.strict else None
+    """The foot becomes the hand that is played from.
+
+    How many cards it has left is not known where whole turns may be missing and nothing says that the hand was empty.
+    """
+    hand.size = hand.foot_size if current.strict or hand.size == 0 else None
     hand.known, hand.returned = {}, {}
     hand.foot, hand.foot_size, hand.due, hand.foot_entry, hand.turns = Foot.TAKEN, 0, False, entry, 0
 

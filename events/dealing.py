@@ -125,7 +125,7 @@ def lie_position(current: Round, terms: Terms, event: PositionTaken, entry: int)
         opening = not current.has_opened(current.team_of(event.turn))
         current.turns += 1
         current.turn = Turn(event.turn, current.turns, entry, opening, current.hand(event.turn).size, stated=True)
-        current.turn.stock_before = event.stock
+        current.turn.stock_before, current.turn.ended_stock = event.stock, event.stock == 0
 
 
 def _lie_melds(current: Round, event: PositionTaken, entry: int) -> None:

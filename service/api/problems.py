@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
 from events.errors import CannotRecord
@@ -30,17 +30,22 @@ KNOWN: Final[Mapping[int, tuple[str, str]]] = {
 }
 """Codes and sentences of errors that Flask finds by itself."""
 
+PAGES: Final = "pages"
+"""The blueprint whose error handlers make pages of errors."""
+
 logger = logging.getLogger(__name__)
 
 
 def install(app: Flask) -> None:
-    """Answer every error with a problem body; pages may have handlers of their own for their own routes."""
+    """Answer every error with a problem body; a person outside the API gets the page that `PAGES` has for it."""
     app.register_error_handler(HTTPException, of_http)
     app.register_error_handler(Exception, of_error)
 
 
 def of_http(error: HTTPException) -> Response:
     """Return the problem body of an error that Flask found."""
+    if page := _page_of(error):
+        return page
     status = error.code or 500
     code, says = KNOWN.get(status, ("unexpected", error.description or ""))
     answer = problem(status, code, says)
@@ -52,6 +57,8 @@ def of_http(error: HTTPException) -> Response:
 
 def of_error(error: Exception) -> Response:
     """Return the problem body of any other error. One that nobody foresaw is logged, and tells nothing."""
+    if page := _page_of(error):
+        return page
     status, code = problem_of(error)
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR and not isinstance(error, Busy):
         logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
@@ -64,6 +71,18 @@ def of_error(error: Exception) -> Response:
     if status == HTTPStatus.UNAUTHORIZED:
         answer.headers["WWW-Authenticate"] = "Bearer"
     return answer
+
+
+def _page_of(error: Exception) -> Response | None:
+    """Return the page that a person sees of an error, None where a machine asks or where there is none."""
+    if request.path.startswith("/api/") or "text/html" not in request.headers.get("Accept", ""):
+        return None
+    handlers = current_app.error_handler_spec.get(PAGES, {})
+    for code in (getattr(error, "code", None), None):
+        for cls in type(error).__mro__:
+            if handler := handlers.get(code, {}).get(cls):
+                return current_app.make_response(cast("Any", handler(error)))
+    return None
 
 
 def problem(status: int, code: str, detail: str, extra: Mapping[str, object] | None = None) -> Response:

@@ -62,6 +62,14 @@ def test_an_entry_that_this_version_cannot_read_is_named(owner: Phone) -> None:
     assert body["number"] == 2
 
 
+def test_a_person_sees_a_page_and_a_machine_a_problem(owner: Phone) -> None:
+    for path, status in (("/nowhere", 404), (f"/join/{owner.table}/guessed", 403)):
+        page = owner.client.get(path, headers={"Accept": "text/html"})
+        assert (page.status_code, page.mimetype) == (status, "text/html")
+        assert owner.client.get(path).mimetype == "application/problem+json"
+    assert owner.client.get("/api/nowhere", headers={"Accept": "text/html"}).mimetype == "application/problem+json"
+
+
 def every(base: type[Exception]) -> set[type[Exception]]:
     return {base} | {each for cls in base.__subclasses__() for each in every(cls)}
 

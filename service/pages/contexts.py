@@ -7,7 +7,7 @@ dataclass.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 Mark = Literal["kept", "broken", "unproven", ""]
 """The outcome that a verdict's mark shows; nothing where there is no verdict, as for a struck entry."""
@@ -199,6 +199,15 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DisputeMark:
+    """A dispute about an entry: its number, and how it stands in a word."""
+
+    number: int
+    says: str
+    open: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
     """An entry as the log shows it: in words, with its verdict; struck where it no longer counts, and why."""
 
@@ -208,6 +217,7 @@ class Play:
     struck: bool = False
     why_struck: str = ""
     findings: tuple[Finding, ...] = ()
+    disputes: tuple[DisputeMark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -370,13 +380,6 @@ class LinksPage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RefereePage(Page):
-    """A question to the referee, as a text, without a table."""
-
-    example: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TroublePage(Page):
     """A page that could not be shown: what is the matter and what to do next."""
 
@@ -396,20 +399,3 @@ class MissedPage(Page):
     """Entries that a phone has not seen, alone."""
 
     bubbles: tuple[Bubble, ...]
-
-
-TEMPLATES: Final[dict[type[Page], str]] = {
-    HomePage: "pages/home.html",
-    JoinPage: "pages/join.html",
-    NewPage: "pages/new.html",
-    TablePage: "pages/table.html",
-    NowPage: "pages/now.html",
-    MissedPage: "pages/missed.html",
-    LogPage: "pages/log.html",
-    EntryPage: "pages/entry.html",
-    SheetPage: "pages/sheet.html",
-    LinksPage: "pages/links.html",
-    RefereePage: "pages/referee.html",
-    TroublePage: "pages/trouble.html",
-}
-"""The template of each page."""

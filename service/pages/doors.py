@@ -1,31 +1,19 @@
-"""The pages that lead to tables: home, opening one, coming by a link, the example, the referee without a table."""
+"""The pages that lead to tables: home, opening one, coming by a link, the example."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 from urllib.parse import urlsplit
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as AnyResponse
 
-from events.games import KEYS
 from service.context import COOKIE, keeper, language, token_for
 from service.errors import NoLink, NotAllowed
 from service.pages import contexts, example
 from service.pages.onlooker import Onlooker
 from service.pages.opening import USUAL_SEATS, new_page
 from service.pages.showing import reader, show, words
-
-QUESTION: Final = f"""\
-[Rulebook "{KEYS[0]}"]
-
-at NS melds K*4 2
-at pile 5 top 9s
-at turn N
-? may N take with 9 9
-? minimum EW
-"""
 
 
 def install(pages: Blueprint) -> None:
@@ -34,7 +22,6 @@ def install(pages: Blueprint) -> None:
     pages.add_url_rule("/new", view_func=new)
     pages.add_url_rule("/join", view_func=join)
     pages.add_url_rule("/example", "example", see_example)
-    pages.add_url_rule("/referee", view_func=referee)
     pages.add_url_rule("/favicon.ico", "favicon", lambda: redirect(url_for("pages.static", filename="icon.svg")))
 
 
@@ -82,9 +69,3 @@ def see_example() -> AnyResponse:
     """Lead to the example, a real table that everybody may watch; the first visit makes it."""
     example.establish(keeper().store)
     return redirect(url_for("join.join", table=example.TABLE, token=example.TOKEN))
-
-
-def referee() -> Response:
-    """Show where a question is put to the referee."""
-    page = contexts.RefereePage(title=words()("Ask the referee"), language=language(), here="referee", example=QUESTION)
-    return show(page)

@@ -6,8 +6,9 @@ from flask import Response, make_response, render_template
 
 from service.context import language
 from service.languages import translations
-from service.pages.contexts import TEMPLATES, Page
+from service.pages.contexts import Page
 from service.pages.faces import Gettext
+from service.pages.templates import TEMPLATES
 from service.reports.game import Language
 
 

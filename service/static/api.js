@@ -34,6 +34,14 @@ export async function piece(path) {
   return document.adoptNode(page.body);
 }
 
+/** What a page says to a form, as an element. A page that says what is wrong with it is an answer too. */
+export async function posted(path, body) {
+  const answer = await fetched(path, { method: "POST", body: new URLSearchParams(body) });
+  if (!answer.ok && answer.status !== 422 && answer.status !== 413) throw new Problem({}, answer.status);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  return document.adoptNode(page.body);
+}
+
 async function fetched(path, asked) {
   try {
     return await fetch(path, asked);
@@ -52,7 +60,7 @@ export const whatIf = (table, event) => call("POST", `${at(table)}/what-if`, { e
 export const openTable = (asked) => call("POST", "/api/tables", asked);
 export const issueLink = (table, link) => call("POST", `${at(table)}/links`, link);
 export const revokeLink = (table, link) => call("DELETE", `${at(table)}/links/${encodeURIComponent(link)}`);
-export const askReferee = (meld) => call("POST", "/api/referee", { meld });
+export const importMeld = (meld) => call("POST", "/api/tables/import", { meld });
 
 /** A new event of a kind. Its id is what makes sending it twice harmless. */
 export function event(kind, data) {

@@ -1,67 +1,94 @@
-// Asking the referee without a table: a text of the notation goes to the API, verdicts and answers come back.
+// Asking the referee without a table. What was picked is written in the notation, into the same box that a person
+// may write in; the answers come back as a piece of the page.
 
-import { askReferee, Offline, Problem } from "./api.js";
+import { importMeld, Offline, posted, Problem } from "./api.js";
+import { face } from "./chips.js";
+import { listen } from "./pad.js";
+import * as picks from "./picks.js";
+import { remember } from "./phone.js";
 import { word } from "./words.js";
 
 const form = document.getElementById("referee");
+const picked = document.getElementById("picks");
 const text = document.getElementById("meld");
-const answers = document.getElementById("answers");
-const unreadable = document.getElementById("unreadable");
+const trouble = document.getElementById("trouble");
+const missing = document.getElementById("missing");
+let lying = picks.empty;
 
-function line(says, className = "") {
-  return Object.assign(document.createElement("p"), { textContent: says, className });
-}
+const line = () => picked.querySelector("[name=lies]:checked").value;
 
-function findings(found) {
-  return found.map((each) => line(`${each.article} · ${each.says}`, "note"));
-}
-
-function folded(nodes) {
-  const details = document.createElement("details");
-  details.append(Object.assign(document.createElement("summary"), { textContent: word("why"), className: "label" }), ...nodes);
-  return details;
-}
-
-/** A line of the body with its verdict: only what is not simply kept says why. */
-function judged(each) {
-  const shown = Object.assign(document.createElement("article"), { className: "answer" });
-  shown.append(line(each.text), line(word(each.outcome), `mark-${each.outcome}`));
-  shown.append(...findings(each.findings.filter((finding) => finding.outcome === "broken" || finding.outcome === "unproven")));
-  return shown;
-}
-
-function answered(each) {
-  const shown = Object.assign(document.createElement("article"), { className: "slip" });
-  const heading = Object.assign(document.createElement("h2"), { textContent: `? ${each.question}` });
-  shown.append(heading, line(each.answer, "says"));
-  if (each.findings.length) shown.append(folded(findings(each.findings)));
-  if (each.passed === false) shown.append(line(word("expected", { expected: each.expected }), "wrong"));
-  return shown;
-}
-
-function showUnreadable(lines) {
-  text.setAttribute("aria-invalid", "true");
-  unreadable.replaceChildren(...lines.map((each) => {
-    const item = document.createElement("li");
-    item.append(line(`${word("line", each)}: ${each.says}`, "wrong"));
-    return item;
-  }));
-}
-
-form.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  unreadable.replaceChildren();
-  text.removeAttribute("aria-invalid");
-  try {
-    const { games } = await askReferee(text.value);
-    const found = games.flatMap((game) => [...game.lines.map((each) => [each.line, judged(each)]), ...game.answers.map((each) => [each.line, answered(each)])])
-      .sort(([one], [other]) => one - other).map(([, shown]) => shown);
-    answers.replaceChildren(...(found.length ? found : [line(word("nothing"), "note")]));
-  } catch (error) {
-    answers.replaceChildren();
-    if (error instanceof Problem && error.body.lines) showUnreadable(error.body.lines);
-    else if (error instanceof Offline) answers.append(line(word("offline"), "wrong"));
-    else if (error instanceof Problem) answers.append(line([error.message, ...Object.values(error.errors).flat()].join(" "), "wrong"));
-    else throw error;
+function show() {
+  for (const place of picked.querySelectorAll("[data-shows]")) {
+    const groups = lying[place.dataset.shows];
+    place.replaceChildren(...groups.flatMap((group, nth) => [...(nth ? [" · "] : []), ...group.map(face)]));
   }
-});
+}
+
+function put(next) {
+  lying = next;
+  show();
+}
+
+function complain(place, error) {
+  if (!(error instanceof Offline || error instanceof Problem)) throw error;
+  place.textContent = error instanceof Offline ? word("offline") : error.message;
+  place.hidden = false;
+}
+
+/** Send what stands in the box; show what comes back. */
+async function ask() {
+  trouble.hidden = true;
+  try {
+    const page = await posted("/referee", new FormData(form));
+    for (const id of ["answers", "unreadable"]) document.getElementById(id).replaceWith(page.querySelector(`#${id}`));
+    text.toggleAttribute("aria-invalid", false);
+    const wrong = document.querySelector("#unreadable li");
+    if (wrong) {
+      text.setAttribute("aria-invalid", "true");
+      document.getElementById("written").open = true;
+    }
+    document.getElementById("keeping").hidden = Boolean(wrong);
+    document.getElementById("answers").scrollIntoView({ block: wrong ? "end" : "start" });
+  } catch (error) {
+    complain(trouble, error);
+  }
+}
+
+function asked(question) {
+  const fields = {
+    rulebook: document.getElementById("rulebook").value,
+    score: document.getElementById("score").value,
+    round: document.getElementById("round").value,
+    count: document.getElementById("count").value,
+    frozen: document.getElementById("frozen").checked,
+    drawn: document.getElementById("turn").checked,
+  };
+  const lacks = picks.lacks(question, lying);
+  missing.textContent = lacks ? word(lacks) : "";
+  missing.hidden = !lacks;
+  if (lacks) return;
+  text.value = picks.written(question, lying, fields);
+  ask();
+}
+
+async function keep() {
+  try {
+    const { table } = await importMeld(text.value);
+    remember(table);
+    location.assign(`/tables/${encodeURIComponent(table)}`);
+  } catch (error) {
+    complain(trouble, error);
+  }
+}
+
+picked.hidden = false;
+document.getElementById("written").open = document.querySelector("#unreadable li") !== null;
+document.getElementById("keeping").hidden = document.querySelector("#answers > article") === null;
+listen(picked.querySelector(".pad"), (card) => put(picks.withCard(lying, line(), card)));
+document.getElementById("next").addEventListener("click", () => put(picks.nextMeld(lying, line())));
+document.getElementById("undo").addEventListener("click", () => put(picks.withoutLast(lying, line())));
+document.getElementById("clear").addEventListener("click", () => put(picks.empty));
+for (const button of picked.querySelectorAll("[data-ask]")) button.addEventListener("click", () => asked(button.dataset.ask));
+document.getElementById("keep").addEventListener("click", keep);
+form.addEventListener("submit", (event) => { event.preventDefault(); ask(); });
+show();

@@ -104,19 +104,21 @@ def test_what_is_wrong_with_a_new_table_stands_beside_its_field_all_at_once(phon
 
 def test_the_referee_answers_without_a_table(phone: Phone) -> None:
     phone.open("/referee")
+    phone.page.get_by_text("Write it").click()
     phone.page.get_by_label("The plays and the question").fill(
         '[Rulebook "classic"]\nN: draw; meld 9 9 2 2 2 Jk\n? minimum NS\n'
     )
-    phone.button("Ask").click()
+    phone.button("Ask", exact=True).click()
     expect(phone.page.locator("#answers")).to_contain_text("✕ broken")
     expect(phone.page.locator("#answers")).to_contain_text("CC-MELD-")
 
 
 def test_what_the_referee_cannot_read_is_said_line_by_line(phone: Phone) -> None:
-    phone.refusals.append("/api/referee")
+    phone.refusals.append("/referee")
     phone.open("/referee")
+    phone.page.get_by_text("Write it").click()
     phone.page.get_by_label("The plays and the question").fill('[Rulebook "classic"]\nN: jump\nE: draw; meld Z\n')
-    phone.button("Ask").click()
+    phone.button("Ask", exact=True).click()
     expect(phone.page.locator("#unreadable li")).to_have_count(2)
 
 

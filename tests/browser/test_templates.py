@@ -8,25 +8,26 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from service.pages import contexts
+from service.pages.templates import TEMPLATES
 from tests.browser.template_types import Checker
 
-TEMPLATES = Path(__file__).parents[2] / "templates"
+FOLDER = Path(__file__).parents[2] / "templates"
 
 
 @pytest.fixture
 def checker() -> Checker:
-    return Checker(Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True))
+    return Checker(Environment(loader=FileSystemLoader(FOLDER), autoescape=True))
 
 
-@pytest.mark.parametrize("page", contexts.TEMPLATES)
+@pytest.mark.parametrize("page", TEMPLATES)
 def test_a_template_uses_only_what_its_dataclass_has(page: type[contexts.Page], checker: Checker) -> None:
-    assert checker.problems(contexts.TEMPLATES[page], {"page": page}) == []
+    assert checker.problems(TEMPLATES[page], {"page": page}) == []
 
 
 def test_every_page_template_has_a_dataclass() -> None:
     frames = {"pages/base.html"}
-    found = {str(path.relative_to(TEMPLATES)) for path in (TEMPLATES / "pages").glob("*.html")}
-    assert found - frames == set(contexts.TEMPLATES.values())
+    found = {str(path.relative_to(FOLDER)) for path in (FOLDER / "pages").glob("*.html")}
+    assert found - frames == set(TEMPLATES.values())
 
 
 def test_a_name_that_is_not_there_is_found(checker: Checker) -> None:
@@ -35,7 +36,7 @@ def test_a_name_that_is_not_there_is_found(checker: Checker) -> None:
 
 
 def test_no_template_holds_script_or_style_of_its_own() -> None:
-    for path in [*(TEMPLATES / "pages").glob("*.html"), *(TEMPLATES / "parts").glob("*.html")]:
+    for path in [*(FOLDER / "pages").glob("*.html"), *(FOLDER / "parts").glob("*.html")]:
         text = path.read_text()
         assert "<style" not in text, path
         assert " style=" not in text, path

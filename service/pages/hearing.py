@@ -1,0 +1,132 @@
+"""What the referee's pages are given: questions and answers, disputes, another book, the audit of a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from service.pages.contexts import CardView, Finding, Page, Play
+
+Word = Literal["yes", "no", "unproven", "kept", "broken", ""]
+"""The outcome of an answer that has one."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One of a few to choose from: what is sent, what it is called."""
+
+    value: str
+    says: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Law:
+    """An article quoted."""
+
+    article: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A figure of an answer: what it is, how much, how it came about and from which entries."""
+
+    title: str
+    figure: str
+    working: str = ""
+    article: str = ""
+    evidence: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """A question answered in words.
+
+    `asked` is the question, `says` the answer, `word` its outcome; `findings` tell why, `others` were kept, `laws` are
+    articles it rests on that no finding quotes, `figures` its numbers, `evidence` the plays that show it.
+    """
+
+    asked: str
+    word: Word
+    says: str
+    figures: tuple[Figure, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    others: tuple[Finding, ...] = ()
+    laws: tuple[Law, ...] = ()
+    evidence: tuple[Play, ...] = ()
+
+
+# Asking at a table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionGroup:
+    """Questions about one thing, each with the name that asks it."""
+
+    title: str
+    questions: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskForm:
+    """What a question needs to know: whom it is about, which cards, which line, which play. Empty: not asked for.
+
+    `wrong` says what cannot be understood.
+    """
+
+    kind: str
+    says: str
+    seats: tuple[Option, ...] = ()
+    teams: tuple[Option, ...] = ()
+    ways: tuple[Option, ...] = ()
+    lines: tuple[Option, ...] = ()
+    entries: tuple[Option, ...] = ()
+    takes_cards: bool = False
+    cards: str = ""
+    wrong: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskPage(Page):
+    """Asking the referee about a table: every question, the one that was chosen, and its answer."""
+
+    groups: tuple[QuestionGroup, ...]
+    form: AskForm | None
+    answer: Answered | None
+    pad: tuple[CardView, ...]
+
+
+# Asking without a table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class JudgedLine:
+    """A line of a text with its verdict."""
+
+    line: int
+    text: str
+    word: Word
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreadable:
+    """A place in a text that cannot be read."""
+
+    line: int
+    column: int
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RefereePage(Page):
+    """A question to the referee without a table: picked, or written as a text, and what comes of it."""
+
+    rulebooks: tuple[Option, ...]
+    pad: tuple[CardView, ...]
+    text: str
+    asked: bool
+    lines: tuple[JudgedLine, ...] = ()
+    answers: tuple[Answered, ...] = ()
+    unreadable: tuple[Unreadable, ...] = ()

@@ -1,0 +1,24 @@
+"""The template of each page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from service.pages import contexts, hearing
+
+TEMPLATES: Final[dict[type[contexts.Page], str]] = {
+    contexts.HomePage: "pages/home.html",
+    contexts.JoinPage: "pages/join.html",
+    contexts.NewPage: "pages/new.html",
+    contexts.TablePage: "pages/table.html",
+    contexts.NowPage: "pages/now.html",
+    contexts.MissedPage: "pages/missed.html",
+    contexts.LogPage: "pages/log.html",
+    contexts.EntryPage: "pages/entry.html",
+    contexts.SheetPage: "pages/sheet.html",
+    contexts.LinksPage: "pages/links.html",
+    contexts.TroublePage: "pages/trouble.html",
+    hearing.AskPage: "pages/ask.html",
+    hearing.RefereePage: "pages/referee.html",
+}
+"""The template of each page's dataclass."""

@@ -81,8 +81,7 @@ def _place(
             yield (*lying, (rank, count, 0)), 0
         return
     mine = [meld for meld in lying if meld[0] is rank]
-    limit = terms.meld_max_size
-    base = next((meld for meld in mine if limit is None or meld[1] + meld[2] < limit), None)
+    base = next((meld for meld in sorted(mine, key=_size) if _grows(terms, meld)), None)
     if base is not None:
         rest = list(lying)
         rest.remove(base)
@@ -90,6 +89,18 @@ def _place(
     elif not mine or terms.meld_second_same_rank == "after_complete":
         for more, extra in _begin(terms, rank, count, wilds):
             yield (*lying, more), extra
+
+
+def _size(meld: Lying) -> int:
+    return meld[1] + meld[2]
+
+
+def _grows(terms: Terms, meld: Lying) -> bool:
+    """Whether natural cards may join a meld that lies there: an open one, or a complete one where the terms say so."""
+    if _size(meld) < CANASTA:
+        return True
+    limit = terms.meld_max_size
+    return terms.meld_add_after_complete != "none" and (limit is None or _size(meld) < limit)
 
 
 def _grow(
@@ -100,7 +111,7 @@ def _grow(
     room = count if limit is None else min(count, limit - base[1] - base[2])
     for onto, used in product(range(room, 0, -1), range(wilds + 1)):
         new = (rank, base[1] + onto, base[2] + used)
-        if not _fits(terms, new):
+        if not _fits(terms, new) or (used and not _takes_wild(terms, base)):
             continue
         if onto == count:
             yield (*rest, new), used
@@ -123,6 +134,11 @@ def _fits(terms: Terms, meld: Lying) -> bool:
     return is_meld(terms, rank, naturals, wilds)
 
 
+def _takes_wild(terms: Terms, meld: Lying) -> bool:
+    """Whether a meld that lies there takes a wild card: complete ones only where the terms let them."""
+    return _size(meld) < CANASTA or terms.meld_add_after_complete == "any"
+
+
 def _spend(terms: Terms, lying: tuple[Lying, ...], wilds: int) -> Iterator[tuple[Lying, ...]]:
     """Yield the ways to lay all remaining wild cards: onto melds that take them, or as a meld of their own."""
     if not wilds:
@@ -141,7 +157,7 @@ def _spend(terms: Terms, lying: tuple[Lying, ...], wilds: int) -> Iterator[tuple
             continue
         for place, meld in enumerate(melds):
             new = (meld[0], meld[1], meld[2] + 1)
-            if (meld[0] is None or not meld[0].is_three) and _fits(terms, new):
+            if (meld[0] is None or not meld[0].is_three) and _takes_wild(terms, meld) and _fits(terms, new):
                 stack.append((tuple(sorted((*melds[:place], new, *melds[place + 1 :]), key=str)), left - 1))
         open_wild = any(meld[0] is None and meld[2] < CANASTA for meld in melds)
         sizes = range(FEWEST, left + 1) if not open_wild else ()

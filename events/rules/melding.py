@@ -33,7 +33,15 @@ def _figures(group: Group) -> dict[str, int]:
     return {"naturals": group.naturals, "wilds": group.wilds, "size": group.size}
 
 
-def _counted(moment: Laid, fails: Callable[[int, int], bool], reason: str, limit: int = 0) -> Finding | None:
+def _unplaced(moment: Laid, at: Context) -> int:
+    """Return how many top cards nobody saw were laid on melds of the team: any of them may lie on this one."""
+    current = at.table.round
+    return sum(of == moment.team for of, _, _ in current.tops_unplaced) if current is not None else 0
+
+
+def _counted(
+    moment: Laid, at: Context, fails: Callable[[int, int], bool], reason: str, limit: int = 0
+) -> Finding | None:
     """Find whether a test of naturals against wild cards fails for the group as it lies, for cards nobody saw too."""
     laying, group = moment.laying, moment.laying.group
     if not _adds_wild(laying) or group.rank is None or _has_three(laying):
@@ -41,7 +49,11 @@ def _counted(moment: Laid, fails: Callable[[int, int], bool], reason: str, limit
     if _no_meld_of_one_rank(laying):
         return moot("no-meld-of-one-rank", group.entries)
     unknown = group.unknown
-    outcomes = {fails(group.naturals + n, group.wilds + unknown - n) for n in range(unknown + 1)}
+    outcomes = {
+        fails(group.naturals + n + more, group.wilds + unknown - n)
+        for n in range(unknown + 1)
+        for more in range(_unplaced(moment, at) + 1 if not laying.is_new else 1)
+    }
     facts = {**_figures(group), "limit": limit}
     if outcomes == {True}:
         return broken(reason, group.entries, **facts)
@@ -68,7 +80,7 @@ def one_rank(moment: Laid, at: Context) -> Finding | None:
 def two_naturals(moment: Laid, at: Context) -> Finding | None:
     """A meld has at least as many naturals as the terms ask for."""
     least = at.terms.meld_min_natural
-    return _counted(moment, lambda naturals, _: naturals < least, "too-few-naturals", least)
+    return _counted(moment, at, lambda naturals, _: naturals < least, "too-few-naturals", least)
 
 
 @check(Laid)
@@ -78,13 +90,13 @@ def most_wilds(moment: Laid, at: Context) -> Finding | None:
     if most is None:
         return None
     merged = moment.laying.group.merged and _adds_wild(moment.laying)
-    return _counted(moment, lambda _, wilds: wilds > most or (merged and wilds >= most), "too-many-wilds", most)
+    return _counted(moment, at, lambda _, wilds: wilds > most or (merged and wilds >= most), "too-many-wilds", most)
 
 
 @check(Laid)
 def share(moment: Laid, at: Context) -> Finding | None:
     """Wild cards do not stand in too large a proportion to the naturals."""
-    return _counted(moment, lambda naturals, wilds: not share_kept(at.terms, naturals, wilds), "too-large-a-share")
+    return _counted(moment, at, lambda naturals, wilds: not share_kept(at.terms, naturals, wilds), "too-large-a-share")
 
 
 @check(Laid)
@@ -118,6 +130,8 @@ def second_of_rank(moment: Laid, at: Context) -> Finding | None:
     rank = laying.group.rank.value if laying.group.rank else "wild"
     if at.terms.meld_second_same_rank == "never":
         return broken("second-of-rank", (moment.entry,), rank=rank)
+    if laying.other_open and _unplaced(moment, at) and laying.group.rank is not None:
+        return unproven("unseen-card-decides", (moment.entry,), **_figures(laying.group), limit=CANASTA)
     if laying.other_open:
         return broken("first-still-open", (moment.entry,), rank=rank)
     return kept("first-complete", (), rank=rank)
@@ -134,7 +148,7 @@ def size_limit(moment: Laid, at: Context) -> Finding | None:
         return broken("meld-too-large", (moment.entry,), size=size, limit=terms.meld_max_size)
     closed = not laying.is_new and laying.size_before >= CANASTA
     wild = any(card.rank.is_wild for card in laying.cards)
-    if closed and terms.meld_max_size is None and terms.meld_add_after_complete == "none":
+    if closed and terms.meld_add_after_complete == "none":
         return broken("added-to-complete", (moment.entry,), size=size, limit=CANASTA)
     if closed and wild and terms.meld_add_after_complete == "natural_only":
         return broken("wild-on-complete", (moment.entry,), size=size, limit=CANASTA)

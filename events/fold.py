@@ -142,8 +142,18 @@ class Fold(Plays):
 
     def _round_ended(self, event: on_record.RoundEnded, entry: int) -> list[Moment]:
         current = self.playing(entry)
+        if current.from_deal and not current.strict and not current.tallies:
+            self._unsure(current)
+        elif current.turn is not None and current.turn.reds and not current.turn.over:
+            self._presume_draw(current, current.turn, current.hand(current.turn.seat))
         moments = self._close(current, event.how, entry)
         return [*moments, did.RoundFinished(entry=entry, round=current)]
+
+    def _unsure(self, current: Round) -> None:
+        """No discard was logged: whole turns may be missing at the end too, and with them draws."""
+        current.stock = None
+        for hand in current.hands.values():
+            hand.size = None
 
     def _close(self, current: Round, how: How, entry: int) -> list[Moment]:
         turn = current.turn

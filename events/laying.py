@@ -57,10 +57,10 @@ def _is_nothing(event: CardsMelded) -> bool:
 
 
 def _joined(alike: list[Group], terms: Terms, count: int) -> Group | None:
-    return _growing(alike, terms) or (alike[0] if alike and count < FEWEST else None)
+    return growing(alike, terms) or (alike[0] if alike and count < FEWEST else None)
 
 
-def _growing(alike: list[Group], terms: Terms) -> Group | None:
+def growing(alike: list[Group], terms: Terms) -> Group | None:
     """Return the group of a rank that cards join: the open one, else a closed one that may still grow."""
     limit = terms.meld_max_size
     for group in alike:
@@ -75,11 +75,11 @@ def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ..
     """Return the team's own meld that a taken top card joins, None where it begins one."""
     if top is None or (top.rank is Rank.UNKNOWN and not cards):
         return None
-    rank = None if top.rank.is_wild else top.rank
-    if top.rank is Rank.UNKNOWN:
+    if top.rank is Rank.UNKNOWN and not all(card.rank.is_wild for card in cards):
         return None
+    rank = None if top.rank.is_wild or top.rank is Rank.UNKNOWN else top.rank
     alike = [group for group in current.groups_of(team) if group.rank is rank]
-    return _growing(alike, terms) or (alike[0] if alike and not cards else None)
+    return growing(alike, terms) or (alike[0] if alike and not cards else None)
 
 
 def lay_top(

@@ -6,7 +6,7 @@ from events import catalogue as on_record
 from events.cards import Rank
 from events.catalogue import How, Seat, Team
 from events.findings import Finding, broken, kept, unproven
-from events.laying import CANASTA
+from events.laying import CANASTA, growing
 from events.moments import Acted, Discarded, FootPlayed, Laid, PickedFoot, RoundFinished, Tallied
 from events.rules.context import Context, check
 from events.rules.melds import canastas
@@ -70,12 +70,12 @@ def _fits(current: Round, terms: Terms, team: Team) -> tuple[bool | None, int]:
         return None, 0
     if not top.rank.is_meldable or "onto" not in terms.pile_match_unfrozen or not terms.pile_takeable:
         return False, 0
-    melds = [group for group in current.groups_of(team) if group.rank is top.rank]
-    if not terms.pile_take_onto_canasta:
-        melds = [group for group in melds if group.size < CANASTA]
-    if not melds or pile.freezers:
+    meld = growing([group for group in current.groups_of(team) if group.rank is top.rank], terms)
+    if meld is None or pile.freezers or (meld.size >= CANASTA and not terms.pile_take_onto_canasta):
         return False, 0
-    return (None if pile.doubt else True), melds[0].entries[0]
+    if pile.size is not None and pile.size - 1 < terms.pile_min_extra:
+        return False, 0
+    return (None if pile.doubt or (pile.size is None and terms.pile_min_extra) else True), meld.entries[0]
 
 
 @check(RoundFinished)

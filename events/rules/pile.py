@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events.cards import Rank
-from events.findings import Facts, Finding, broken, kept, moot, unproven
+from events.findings import Facts, Finding, Outcome, broken, kept, moot, unproven
 from events.laying import CANASTA, PAIR, tables_threes
 from events.moments import Laid, Took
 from events.rules.context import Context, check
@@ -176,6 +176,8 @@ def match(moment: Took, at: Context) -> Finding | None:
     if _top_unknown(moment):
         return unproven("top-unknown", (moment.entry,))
     if moment.top_presumed is not None and not moment.top_presumed.rank.is_meldable:
+        return kept("matched", (), **_facts(moment))
+    if found is not None and found.outcome is Outcome.KEPT and freezers(moment, at):
         return kept("matched", (), **_facts(moment))
     if _ways(moment) & at.terms.pile_match_unfrozen:
         return kept("matched", (), **_facts(moment))

@@ -144,14 +144,12 @@ class Bench:
     def copy(self) -> Bench:
         """Return an independent copy, for trying things out."""
         new = copy.copy(self)
-        judged = [_Judged(j.standing, {k: list(v) for k, v in j.findings.items()}, j.void) for j in self._judged]
         new.__dict__ |= {
             "_log": list(self._log),
-            "_watch": None,
-            "_judged": judged,
+            "_judged": list(self._judged),
             "_fold": self._fold.copy(),
-            "_places": {place: list(indices) for place, indices in self._places.items()},
-            "_entries": {entry: list(indices) for entry, indices in self._entries.items()},
+            "_places": dict(self._places),
+            "_entries": dict(self._entries),
         }
         return new
 
@@ -231,8 +229,8 @@ class Bench:
         self._log, self._terms, self._book, self._checks = log, terms, book, book.checks
         self._fold = Fold(opened, teams, terms)
         self._judged: list[_Judged] = []
-        self._places: dict[int, list[int]] = {}
-        self._entries: dict[int, list[int]] = {}
+        self._places: dict[int, tuple[int, ...]] = {}
+        self._entries: dict[int, tuple[int, ...]] = {}
         self._totals: Mapping[Team, int] = carried(self._fold.table)
         self._mark = _Mark(0, self._fold.copy(), self._totals)
         for each in stands:
@@ -252,8 +250,8 @@ class Bench:
         mark = self._mark
         again = [judged.standing for judged in self._judged[mark.length :]]
         for index in range(mark.length, len(self._judged)):
-            self._places[self._judged[index].standing.place].remove(index)
-            self._entries[self._judged[index].standing.entry].remove(index)
+            for found, number in self._under(self._judged[index].standing):
+                found[number] = tuple(other for other in found[number] if other != index)
         del self._judged[mark.length :]
         self._fold, self._totals = mark.fold.copy(), mark.totals
         self._fold.logs_discards()
@@ -266,8 +264,8 @@ class Bench:
         index = len(self._judged)
         rounds = len(self.table.rounds)
         self._judged.append(_Judged(each))
-        self._places.setdefault(each.place, []).append(index)
-        self._entries.setdefault(each.entry, []).append(index)
+        for found, number in self._under(each):
+            found[number] = (*found.get(number, ()), index)
         voided = len(self._fold.voided)
         moments = self._fold.apply(each)
         if len(self.table.rounds) > rounds or (moments and isinstance(moments[0], did.RoundBegan)):
@@ -279,10 +277,21 @@ class Bench:
         if isinstance(each.event, CardsLeft):
             touched |= self._check_the_end_again(context)
         for taken_back in self._fold.voided[voided:]:
-            self._judged[taken_back].void = True
+            self._own(taken_back).void = True
         if self._watch is not None:
             self._watch(self, index)
         return touched
+
+    def _under(self, each: Standing) -> tuple[tuple[dict[int, tuple[int, ...]], int], ...]:
+        """Return where the place of a standing event is kept, and under which number."""
+        return (self._places, each.place), (self._entries, each.entry)
+
+    def _own(self, index: int) -> _Judged:
+        """Return what was judged at a place, to be changed: copies of the bench keep what they have."""
+        shared = self._judged[index]
+        own = _Judged(shared.standing, {kind: list(found) for kind, found in shared.findings.items()}, shared.void)
+        self._judged[index] = own
+        return own
 
     def _look_at(self, moment: Moment, index: int, context: Context) -> int:
         where = moment.index if isinstance(moment, did.TurnEnded) else index
@@ -291,7 +300,7 @@ class Bench:
         if isinstance(moment, did.TurnEnded):
             mark_concealed(moment, self._terms)
         found = self._find(moment, context)
-        findings = self._judged[where].findings
+        findings = self._own(where).findings
         if isinstance(moment, did.TurnEnded):
             findings[f"{type(moment).__name__} {moment.by == 'foot'}"] = found
             if moment.emptied:
@@ -330,7 +339,7 @@ class Bench:
         current = self.table.round
         if current is None or not current.ended or current.how is How.VOID:
             return set()
-        findings = self._judged[current.ended - 1].findings
+        findings = self._own(current.ended - 1).findings
         if did.RoundFinished.__name__ in findings:
             moment = did.RoundFinished(entry=current.ended, round=current)
             findings[did.RoundFinished.__name__] = self._find(moment, context)

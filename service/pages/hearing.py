@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from service.pages.contexts import CardView, Finding, Page, Play
+from service.pages.contexts import CardView, Finding, Page, Play, Standing
 
 Word = Literal["yes", "no", "unproven", "kept", "broken", ""]
 """The outcome of an answer that has one."""
@@ -130,3 +130,100 @@ class RefereePage(Page):
     lines: tuple[JudgedLine, ...] = ()
     answers: tuple[Answered, ...] = ()
     unreadable: tuple[Unreadable, ...] = ()
+
+
+# Disputes
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisputeSlip:
+    """A dispute as one of several: what it is about, how it stands, the question that was put."""
+
+    number: int
+    who: str
+    plays: str
+    question: str
+    state: str
+    open: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisputesPage(Page):
+    """Every dispute of the table, those that are open first."""
+
+    disputes: tuple[DisputeSlip, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaisePage(Page):
+    """Raising a dispute: on which entries, by whom. `standing_one` is open already."""
+
+    dispute: int
+    firsts: tuple[Option, ...]
+    lasts: tuple[Option, ...]
+    seats: tuple[Option, ...]
+    plays: tuple[Play, ...]
+    standing_one: int
+    etag: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """A way to settle a dispute: its outcome, what it means, the entries that record it as JSON, what they change."""
+
+    outcome: str
+    title: str
+    says: str
+    steps: str
+    records: str
+    changes: tuple[str, ...]
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreement:
+    """Who may agree for a team."""
+
+    team: str
+    seats: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruling:
+    """How a dispute was settled once: the entry, the outcome, by whom and why; `valid` is the last one."""
+
+    entry: int
+    says: str
+    by: str
+    reason: str
+    valid: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisputePage(Page):
+    """A dispute: the plays with their verdicts, the table before them, the ways to settle it, and how it was settled.
+
+    `undo` takes back, as JSON, what the last ruling had changed; `article` is one to fine under.
+    """
+
+    dispute: int
+    open: bool
+    who: str
+    question: str
+    state: str
+    plays: tuple[Play, ...]
+    findings: tuple[Finding, ...]
+    others: tuple[Finding, ...]
+    moment: Standing
+    ways: tuple[Way, ...]
+    undo: str
+    strike: str
+    article: str
+    teams: tuple[Option, ...]
+    agreements: tuple[Agreement, ...]
+    rulings: tuple[Ruling, ...]
+    etag: str
+    first: int
+    last: int
+    correctable: bool
+    settles: bool

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from events import catalogue as e
 from events import findings
 from events.games import find_article
 from events.judge import Bench
-from service.pages.contexts import Bubble, Finding, Mark, Play
+from service.pages.contexts import Bubble, DisputeMark, Finding, Mark, Play
 from service.pages.plays import Teller
 
 Says = Callable[[findings.Finding], str]
@@ -51,6 +52,24 @@ class Logbook:
             struck=verdict is None or void,
             why_struck=_("corrected") if verdict is None else _("taken back") if void else "",
             findings=tuple(self._telling(verdict)),
+            disputes=tuple(each for first, last, each in self.disputes if first <= number <= last),
+        )
+
+    @cached_property
+    def disputes(self) -> tuple[tuple[int, int, DisputeMark], ...]:
+        """Every dispute with the entries that it is about."""
+        _ = self.teller.gettext
+        return tuple(
+            (
+                of.raised.first,
+                of.raised.last,
+                DisputeMark(
+                    number=number,
+                    says=self.teller.settlement(of.settled[-1][0].outcome) if of.settled else _("disputed"),
+                    open=not of.settled,
+                ),
+            )
+            for number, of in self.bench.table.disputes.items()
         )
 
     def everything(self, number: int) -> tuple[Finding, ...]:

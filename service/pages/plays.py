@@ -159,14 +159,34 @@ class Teller:
                 said = taken.format(team=team, points=event.points, article=event.article)
                 return _reasoned(said, event.reason)
             case e.DisputeRaised():
-                said = _("{name} disputes entries {first} to {last}")
-                return _reasoned(
-                    said.format(name=self.name(event.seat), first=event.first, last=event.last), event.question
-                )
+                return _reasoned(self._dispute(event), event.question)
             case e.DisputeSettled():
-                return _reasoned(_("Dispute {number} is settled").format(number=event.dispute), event.reason)
+                settled = _("Dispute {number} is settled: {outcome}")
+                outcome = self.settlement(event.outcome)
+                return _reasoned(settled.format(number=event.dispute, outcome=outcome), event.reason)
             case _:
                 assert_never(event)
+
+    def _dispute(self, event: e.DisputeRaised) -> str:
+        _ = self.gettext
+        one = event.first == event.last
+        said = _("{name} disputes entry {first}") if one else _("{name} disputes entries {first} to {last}")
+        return said.format(name=self.name(event.seat), first=event.first, last=event.last)
+
+    def settlement(self, outcome: e.Settlement) -> str:
+        """Return what a dispute came to."""
+        _ = self.gettext
+        match outcome:
+            case e.Settlement.STANDS:
+                return _("it stands")
+            case e.Settlement.STRUCK:
+                return _("it is struck")
+            case e.Settlement.PENALTY:
+                return _("a penalty")
+            case e.Settlement.TABLE:
+                return _("the table’s own decision")
+            case _:
+                assert_never(outcome)
 
     def _correction(self, event: e.LogCorrected) -> str:
         _ = self.gettext

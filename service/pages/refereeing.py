@@ -88,7 +88,7 @@ def _answerer(examination: Examination, bench: Bench) -> Answerer:
 
 
 def _lines(game: referee.JudgedGame) -> Iterable[JudgedLine]:
-    """Return the lines of a game in which something was found, each with what makes its verdict."""
+    """Return the lines of a game of which there is something to tell, each with what makes its verdict."""
     bench = game.examination.bench
     if bench is None:
         return
@@ -102,6 +102,8 @@ def _lines(game: referee.JudgedGame) -> Iterable[JudgedLine]:
             for entry, found in line.findings
             if found.outcome is line.outcome and (line.outcome is not Outcome.KEPT or found.facts)
         ]
+        if word == "kept" and not telling:
+            continue
         yield JudgedLine(line=line.line, text=line.text, word=word, findings=_unmarked(telling))
 
 

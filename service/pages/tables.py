@@ -22,9 +22,11 @@ from service.pages.faces import pad
 from service.pages.gamewords import winner_words
 from service.pages.logbook import ASIDE, TURN
 from service.pages.onlooker import Onlooker
+from service.pages.rulings import recorded
 from service.pages.sheets import SheetWriter
 from service.pages.showing import reader, show, words
 from service.pages.standing import standing
+from service.present import rounds_of
 from service.wire.encoding import encode_inner
 
 CORRECTABLE: Final = (*TURN, *ASIDE)
@@ -151,14 +153,17 @@ def see_entry(table: str, number: int) -> Response:
 
 def _remedies(seen: Onlooker, number: int) -> Iterable[contexts.RemedyView]:
     _ = words()
+    rounds = rounds_of(seen.judged)
+    now = rounds.get(seen.bench.length) == rounds.get(number)
     for offer in offers(seen.bench, (number,)):
+        steps = tuple(recorded(seen.bench, offer, (number,), in_play=now))
         article = find_article(offer.article, seen.bench.rulebook)
         yield contexts.RemedyView(
             article=offer.article,
             law=article.text if article else "",
             says=_("The table decides.") if offer.points is None else _("{points} points").format(points=offer.points),
-            steps=json.dumps([encode_inner(step) for step in offer.steps]) if offer.steps and seen.may_log else "",
-            records=", ".join(seen.logbook.teller.says(step) for step in offer.steps),
+            steps=json.dumps([encode_inner(step) for step in steps]) if steps and seen.may_log else "",
+            records=", ".join(seen.logbook.teller.says(step) for step in steps),
         )
 
 

@@ -19,6 +19,9 @@ TEMPLATES: Final[dict[type[contexts.Page], str]] = {
     contexts.LinksPage: "pages/links.html",
     contexts.TroublePage: "pages/trouble.html",
     hearing.AskPage: "pages/ask.html",
+    hearing.DisputePage: "pages/dispute.html",
+    hearing.DisputesPage: "pages/disputes.html",
+    hearing.RaisePage: "pages/raise.html",
     hearing.RefereePage: "pages/referee.html",
 }
 """The template of each page's dataclass."""

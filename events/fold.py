@@ -144,7 +144,7 @@ class Fold(Plays):
         current = self.playing(entry)
         if current.from_deal and not current.strict and not current.tallies:
             self._unsure(current)
-        elif current.turn is not None and current.turn.reds and not current.turn.over:
+        elif current.turn is not None and current.turn.reds and not current.turn.over and current.stock != 0:
             self._presume_draw(current, current.turn, current.hand(current.turn.seat))
         moments = self._close(current, event.how, entry)
         return [*moments, did.RoundFinished(entry=entry, round=current)]

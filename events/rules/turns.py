@@ -186,8 +186,10 @@ def is_red_three(moment: LaidRedThrees, at: Context) -> Finding | None:
 @check(LeftOver)
 def red_three_left(moment: LeftOver, at: Context) -> Finding | None:
     """No red three is left in the hand of one who has had a turn."""
-    if not _is_tabled(at) or moment.turns == 0:
-        return None
+    current = at.table.round
+    passed_unseen = at.terms.has_feet and current is not None and not current.strict
+    if not _is_tabled(at) or moment.turns == 0 or passed_unseen:
+        return None  # where turns may be missing, nobody knows whether one was played from a foot
     rank = at.terms.bonus_rank
     found = _reds(moment.left.hand.cards, rank)
     if not found:

@@ -25,7 +25,7 @@ from tests.witness.choices import (
     may_join,
     takings,
 )
-from tests.witness.law import FEWEST, FULL, blocking, bonus, is_meld, worth
+from tests.witness.law import FEWEST, FULL, SHARES, blocking, bonus, is_meld, worth
 from tests.witness.table import Group, Table
 
 Articles = tuple[str, ...]
@@ -350,7 +350,8 @@ def wild_onto_full_share(table: Table, seat: Seat, _rng: Random) -> Articles | N
 def share_too_large(table: Table, seat: Seat, _rng: Random) -> Articles | None:
     terms = table.terms
     naturals = max(terms.meld_min_natural, 2)
-    wilds = next((w for w in range(1, (terms.meld_max_wild or 6) + 1) if not is_meld(terms, Rank.ACE, naturals, w) and naturals + w >= FEWEST), 0)
+    most = FULL if terms.meld_max_wild is None else terms.meld_max_wild
+    wilds = next((w for w in range(1, most + 1) if naturals + w >= FEWEST and not SHARES[terms.meld_wild_rule](terms, naturals, w)), 0)
     if not wilds or naturals + wilds > FULL or not _laid_wrong(table, seat, naturals, wilds):
         return None
     return "CC-MELD-4", "HFB-MELD-2", "HFP-MELD-1"

@@ -8,7 +8,20 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from events.catalogue import Event, LogCorrected, RoundEnded, RoundTallied, Seat, TableOpened, Team
+from events.catalogue import (
+    CardsDiscarded,
+    CardsMelded,
+    Event,
+    LogCorrected,
+    PermissionAsked,
+    PileTaken,
+    RoundEnded,
+    RoundTallied,
+    Seat,
+    StockDrawn,
+    TableOpened,
+    Team,
+)
 from events.findings import Outcome
 from events.judge import Bench
 from events.notation import read, write_log
@@ -23,8 +36,8 @@ from tests.witness.table import Table
 
 LABELS: Final = "ABCDEFGHIJKL"
 
-UNSEEN: Final = frozenset({"vague", "some_melds_unseen"})
-"""Levels at which cards that nobody saw lie in melds, so that a score cannot be the same."""
+UNSEEN: Final = frozenset({"vague", "some_melds_unseen", "no_discards", "melds_only"})
+"""Levels at which cards that nobody saw may lie in melds (a top card laid on one), so that a score may be another."""
 
 HANGING_ON_HANDS: Final = frozenset({"concealed-canastas", "going-out"})
 """Lines that a log may be too short for: then the points are not in them (7.3, scoring)."""
@@ -212,6 +225,8 @@ def _under(bench: Bench, first: int) -> tuple[set[str], set[str]]:
 def _hold_level(played: Played, level: str, rng: Random, result: Examined) -> None:
     """Less detail never makes a lawful play broken, nor a score another."""
     events = LEVELS[level](list(played.events), rng)
+    if not any(isinstance(event, CardsDiscarded) for event in events) and not _shows_missing_turns(played, events):
+        return
     bench = judged(played.opened, events)
     if found := faults_found(bench, doubts=False):
         _differ(result, played, "less detail breaks nothing", level, events, found)
@@ -220,10 +235,30 @@ def _hold_level(played: Played, level: str, rng: Random, result: Examined) -> No
         result.differences.append(Difference("scores agree", level, played.opened, tuple(events), tuple(scores)))
 
 
+def _shows_missing_turns(played: Played, events: Sequence[Event]) -> bool:
+    """Whether a log without discards shows from the start that they are left out.
+
+    The first player's first turn must have left something, and another must play before he draws, takes or asks again:
+    nothing else tells his next turn from a fault in his first.
+    """
+    plays = (StockDrawn, PileTaken, PermissionAsked, CardsMelded)
+    first = next(event for event in played.events if isinstance(event, plays))
+    own = [event for event in events if isinstance(event, plays)][:40]
+    if not own or own[0] != first:
+        return False
+    for event in own[1:]:
+        if event.seat != first.seat:
+            return True
+        if not isinstance(event, CardsMelded):
+            return False
+    return True
+
+
 def _hold_position(played: Played, moment: Moment, result: Examined) -> None:
     """A log that starts in the middle breaks nothing, and its score is the same."""
-    if played.table.terms.out_permission_limit == "per_round":
-        return
+    stiff = any(group.stiff for groups in moment.table.groups.values() for group in groups)
+    if stiff or played.table.terms.out_permission_limit == "per_round":
+        return  # what was merged (CC-3P-6), and who has asked, no position can say
     events = (*moment.told(), *played.events[moment.at :])
     bench = judged(played.opened, events)
     if found := faults_found(bench, doubts=False):

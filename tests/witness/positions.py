@@ -50,7 +50,7 @@ def position(table: Table, seat: Seat) -> PositionTaken:
             for holder in table.seats
             if (cards := tuple(card for of, card in table.reds if of == holder))
         ),
-        pile=PileLying(count=len(table.pile), cards=tuple(table.pile), top=None, frozen=table.frozen),
+        pile=_pile(table),
         stock=len(table.stock),
         hands=tuple(HandHeld(seat=s, count=len(table.hands[s]), cards=tuple(table.hands[s])) for s in table.seats),
         feet=tuple(
@@ -61,3 +61,11 @@ def position(table: Table, seat: Seat) -> PositionTaken:
         turn=seat,
         alone=table.lone,
     )  # fmt: skip
+
+
+def _pile(table: Table) -> PileLying:
+    """Return the pile card by card, or by count and top where its cards would speak of a freezing that is none."""
+    cards = tuple(table.pile)
+    if not table.frozen and any(card.rank.is_wild or card.rank.is_three for card in cards[:-1]):
+        return PileLying(count=len(cards), top=cards[-1])
+    return PileLying(count=len(cards), cards=cards, frozen=table.frozen)

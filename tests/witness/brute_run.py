@@ -1,0 +1,113 @@
+"""Many small situations, each held against every deal that it allows: progress, seeds, and what differed."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+
+from events.notation.writing import write_event
+from tests.witness.brute import LABELS, TooMany, Told, differences
+from tests.witness.situations import situation
+
+CHUNK = 50
+"""How many situations a process looks at before it reports."""
+
+
+@dataclass(slots=True)
+class Found:
+    """What was found of some situations: how many were looked at, how many deals, what differed by seed."""
+
+    looked_at: int = 0
+    too_many: int = 0
+    deals: int = 0
+    differing: dict[int, list[str]] = field(default_factory=dict)
+
+
+def look(seeds: Sequence[int]) -> Found:
+    """Look at situations; one that cannot be judged at all is told as a difference too."""
+    found = Found()
+    for seed in seeds:
+        try:
+            differing, deals = differences(situation(seed))
+        except TooMany:
+            found.too_many += 1
+            continue
+        except Exception as error:  # noqa: BLE001  (whatever it is, the run goes on and names the seed)
+            found.differing[seed] = [f"{type(error).__name__}: {error}"]
+            continue
+        found.looked_at += 1
+        found.deals += deals
+        if differing:
+            found.differing[seed] = [each.kind for each in differing]
+    return found
+
+
+def written(told: Told) -> str:
+    """Return a situation as a text of the notation."""
+    house = "; ".join(f"{name}={value}" for name, value in told.opened.house)
+    lines = [f'[Rulebook "{told.opened.rulebook}"]', f'[House "{house}"]', '[Seats "N E"]', ""]
+    return "\n".join([*lines, *(write_event(event, LABELS) for event in (told.position, *told.events))])
+
+
+def run(first: int, number: int, seconds: float, processes: int) -> int:
+    """Look at situations from a seed on until there are enough or time is up; return how many differed."""
+    started, sums, kinds, examples = time.monotonic(), Found(), Counter[str](), dict[str, int]()
+    seeds = iter(range(first, first + 20 * number, CHUNK))
+    with ProcessPoolExecutor(processes) as pool:
+        waiting = {pool.submit(look, range(at, at + CHUNK)) for at, _ in zip(seeds, range(2 * processes), strict=False)}
+        while waiting:
+            done = next(as_completed(waiting))
+            waiting.remove(done)
+            found = done.result()
+            sums.looked_at += found.looked_at
+            sums.too_many += found.too_many
+            sums.deals += found.deals
+            sums.differing |= found.differing
+            for seed, each in found.differing.items():
+                kinds.update(dict.fromkeys(each, 1))
+                for kind in each:
+                    examples[kind] = min(examples.get(kind, seed), seed)
+            passed = time.monotonic() - started
+            _show(sums, passed)
+            if sums.looked_at < number and passed < seconds and (at := next(seeds, None)) is not None:
+                waiting.add(pool.submit(look, range(at, at + CHUNK)))
+    sys.stdout.write("\n")
+    for kind, count in kinds.most_common():
+        sys.stdout.write(f"{count:6} {kind} (seed {examples[kind]})\n")
+    return len(sums.differing)
+
+
+def _show(sums: Found, passed: float) -> None:
+    end = "\r" if sys.stdout.isatty() else "\n"
+    sys.stdout.write(
+        f"{sums.looked_at} situations, {sums.deals} deals, {sums.too_many} passed over, "
+        f"{len(sums.differing)} differ, {passed:.0f} s{end}"
+    )
+    sys.stdout.flush()
+
+
+def main() -> int:
+    """Read the arguments and run."""
+    parser = argparse.ArgumentParser(prog="script/referee-witness", description=__doc__)
+    parser.add_argument("--situations", type=int, default=5_000)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--seconds", type=float, default=1_800, help="when to stop in any case")
+    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--show", type=int, metavar="SEED", help="write one situation and what differs in it")
+    said = parser.parse_args()
+    if said.show is not None:
+        told = situation(said.show)
+        sys.stdout.write(written(told) + "\n\n")
+        for each in differences(told)[0]:
+            sys.stdout.write(f"{each.where - 1 if each.where else '?'} {each.kind} {Counter(each.filled)}\n")
+        return 0
+    return 1 if run(said.first, said.situations, said.seconds, said.processes) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

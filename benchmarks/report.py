@@ -1,0 +1,76 @@
+"""Writes benchmarks/results.md from what pytest-benchmark measured: every figure as a ratio to one of the same run."""
+
+from __future__ import annotations
+
+import json
+import platform
+import sys
+from pathlib import Path
+from typing import Any
+
+RATIOS = (
+    # what, measured, floor, goal
+    (
+        "judge every article of a log of 2,000 entries / fold it",
+        "test_log_of_2000[judge]",
+        "test_log_of_2000[fold]",
+        "≤ 6",
+    ),
+    ("fold and judge that log / parse its JSON", "test_log_of_2000[judge]", "test_log_of_2000[parse]", ""),
+    ("fold that log / decode it typed", "test_log_of_2000[fold]", "test_log_of_2000[decode_all]", "≤ 2"),
+    ("one more entry at 10,000 entries / at 100", "test_one_more_entry[10000]", "test_one_more_entry[100]", "≤ 1.1"),
+    ("one event appended over HTTP, judged / a bare SQLite commit", "test_over_http", "test_bare_commit", ""),
+    ("the same / a reading route of the same server", "test_over_http", "test_empty_route", "≤ 2.9"),
+    ("the sheet of four rounds / WeasyPrint on the same HTML", "test_first_sheet", "test_same_html", ""),
+    (
+        "the sheet of four rounds / WeasyPrint on a plain table of the same cells",
+        "test_first_sheet",
+        "test_plain_table",
+        "≤ 0.85",
+    ),
+    ("the same sheet again / the first time", "test_same_head_again", "test_first_sheet", "≤ 0.02"),
+)
+"""What is told: its words, the benchmark, its floor, and the goal where there is one."""
+
+
+def main(measured: Path, results: Path) -> None:
+    """Write the results of one run."""
+    run = json.loads(measured.read_text(encoding="utf-8"))
+    medians = {bench["name"]: bench["stats"]["median"] for bench in run["benchmarks"]}
+    lines = [
+        "# Benchmarks",
+        "",
+        "Made by `script/benchmark` in one run; every figure is a ratio of medians measured side by side, since machines",
+        "are shared and noisy. Absolute times are for orientation only.",
+        "",
+        f"Measured {run['datetime'][:10]} on {_machine(run)}, Python {platform.python_version()}.",
+        "",
+        "| figure | ratio | goal | measured | floor |",
+        "|---|---:|---|---:|---:|",
+    ]
+    for what, bench, floor, goal in RATIOS:
+        if bench in medians and floor in medians:
+            ratio = medians[bench] / medians[floor]
+            lines.append(f"| {what} | {ratio:.2f} | {goal} | {_time(medians[bench])} | {_time(medians[floor])} |")
+    named = {name for _, *names, _ in RATIOS for name in names}
+    rest = sorted(set(medians) - named)
+    if rest:
+        lines += ["", "Others, as measured:", "", "| benchmark | median |", "|---|---:|"]
+        lines += [f"| `{name}` | {_time(medians[name])} |" for name in rest]
+    results.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _machine(run: dict[str, Any]) -> str:
+    cpu = run["machine_info"].get("cpu", {})
+    return f"{cpu.get('count', '?')} cores, {platform.machine()}"
+
+
+def _time(seconds: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.3g} {unit}"
+    return f"{seconds / 1e-9:.3g} ns"
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(__file__).parent / "results.md")

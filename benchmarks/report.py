@@ -40,7 +40,7 @@ def main(measured: Path, results: Path) -> None:
     lines = [
         "# Benchmarks",
         "",
-        "Made by `script/benchmark` in one run; every figure is a ratio of medians measured side by side, since machines",
+        "Made by `script/benchmark` in one run; every figure is a ratio of medians measured side by side, as machines",
         "are shared and noisy. Absolute times are for orientation only.",
         "",
         f"Measured {run['datetime'][:10]} on {_machine(run)}, Python {platform.python_version()}.",

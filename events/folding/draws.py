@@ -56,9 +56,13 @@ class Draws(Turns):
         if not _before_first_turn(current, event.seat):
             current, turn, acted = self._act(event, entry)
             moments = [*self._passed_moments(), acted]
-        hand, stock = current.hand(event.seat), current.stock
+        hand = current.hand(event.seat)
         if turn is not None:
             moments += self._foot_if_played_on(turn, hand, entry)
+            new = len(event.cards) - hand.count(self.terms.bonus_rank)
+            if hand.unseen is not None and new > hand.unseen:
+                self._presume_draw(current, turn, hand)  # they can only have come with a draw nobody logged
+        stock = current.stock
         replaced = event.drawn if stock is None else min(event.drawn, stock)
         self._replace(current, turn, replaced, entry)
         came = 0 if turn is None else turn.drawn - turn.reds

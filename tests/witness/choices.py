@@ -23,9 +23,9 @@ class Taking:
 def may_join(table: Table, group: Group, naturals: int, wilds: int) -> bool:
     """Whether so many cards may be added to a group that lies there."""
     terms = table.terms
-    if group.size >= FULL:
-        if terms.meld_add_after_complete == "none" or (wilds and terms.meld_add_after_complete == "natural_only"):
-            return False
+    closed = group.size >= FULL and terms.meld_add_after_complete
+    if closed == "none" or (wilds and closed == "natural_only"):
+        return False
     if group.stiff:
         return not wilds and (terms.meld_max_size is None or group.size + naturals <= terms.meld_max_size)
     return is_meld(terms, group.rank, group.naturals + naturals, group.wilds + wilds)
@@ -71,7 +71,9 @@ def takings(table: Table, seat: Seat) -> list[Taking]:
     if top.is_wild:
         if terms.pile_wild_top_takeable == "no" or terms.meld_all_wild == "forbidden":
             return []
-        if terms.pile_wild_discard == "block_one_turn" or (is_frozen(table, seat) and "pair" not in terms.pile_match_frozen):
+        if terms.pile_wild_discard == "block_one_turn" or (
+            is_frozen(table, seat) and "pair" not in terms.pile_match_frozen
+        ):
             return []
         ways = _pairs([card for card in hand if card.rank is top], [])
         return list(_fitting(table, seat, None, ways, 0, 1, count))
@@ -100,7 +102,7 @@ def _pairs(own: list[Card], wilds: list[Card]) -> Iterator[tuple[Card, ...]]:
             yield *own[:2], wilds[0]
 
 
-def _fitting(  # noqa: PLR0913
+def _fitting(  # noqa: PLR0913, PLR0917  (all that a try depends on)
     table: Table, seat: Seat, rank: Rank | None, ways: Iterator[tuple[Card, ...]], natural: int, wild: int, count: int
 ) -> Iterator[Taking]:
     group = joined(table, seat, rank)

@@ -37,10 +37,10 @@ def shown(events: list[Event], _rng: Random) -> list[Event]:
 
 def seen(events: list[Event], _rng: Random) -> list[Event]:
     """As a table sees it: hands stay hidden, and who is out says so (7.2 no. 6)."""
-    return [_told(event, events) for event in events if not isinstance(event, CardsShown)]
+    return [_told(event) for event in events if not isinstance(event, CardsShown)]
 
 
-def _told(event: Event, events: list[Event]) -> Event:
+def _told(event: Event) -> Event:
     if not isinstance(event, RoundEnded) or event.how is not How.AS_LOGGED:
         return event
     return RoundEnded(how=How.OUT)
@@ -151,5 +151,3 @@ def _mapped(event: Event, change: Callable[[Card], Card]) -> Event:
             )
         case _:
             return event
-
-

@@ -50,8 +50,8 @@ def mutate(name: str, table: Table, seat: Seat, rng: Random, book: str) -> Mutat
     for other in trial.seats:
         trial.hands[other] = list(trial.hands[other])
     for team in trial.teams:
-        trial.groups[team] = [group.copy() for group in table.groups[team]] if team != trial.team_of(seat) else (
-            trial.groups[team]
+        trial.groups[team] = (
+            [group.copy() for group in table.groups[team]] if team != trial.team_of(seat) else (trial.groups[team])
         )
     first = len(trial.events)
     found = FAULTS[name](trial, seat, rng)
@@ -116,7 +116,9 @@ def _wilds(table: Table, seat: Seat) -> list[Card]:
     return [card for card in table.hands[seat] if card.rank.is_wild]
 
 
-def _lay(table: Table, seat: Seat, cards: list[Card], group: Group | None, rank: Rank | None, *, new: bool = False) -> None:
+def _lay(  # noqa: PLR0913  (who lays what where)
+    table: Table, seat: Seat, cards: list[Card], group: Group | None, rank: Rank | None, *, new: bool = False
+) -> None:
     table.meld(seat, cards, group, rank, new=new)
 
 
@@ -278,10 +280,9 @@ def two_cards(table: Table, seat: Seat, _rng: Random) -> Articles | None:
     if not _mind(table, seat):
         return None
     for rank, cards in _naturals(table, seat).items():
-        if len(cards) >= 2 and joined(table, seat, rank) is None and may_begin(table, seat, rank):
-            if not any(group.rank is rank for group in table.melds(seat)):
-                _lay(table, seat, cards[:2], None, rank)
-                return "CC-MELD-1", "HFB-MELD-1", "HFP-MELD-1"
+        if len(cards) >= 2 and not any(group.rank is rank for group in table.melds(seat)):
+            _lay(table, seat, cards[:2], None, rank)
+            return "CC-MELD-1", "HFB-MELD-1", "HFP-MELD-1"
     return None
 
 
@@ -298,7 +299,7 @@ def mixed_ranks(table: Table, seat: Seat, _rng: Random) -> Articles | None:
     return None
 
 
-def _with_wilds(table: Table, seat: Seat, naturals: int, wilds: int, *, at_least: bool = False) -> tuple[Rank, list[Card]] | None:
+def _with_wilds(table: Table, seat: Seat, naturals: int, wilds: int) -> tuple[Rank, list[Card]] | None:
     have = _wilds(table, seat)
     if len(have) < wilds:
         return None
@@ -351,7 +352,14 @@ def share_too_large(table: Table, seat: Seat, _rng: Random) -> Articles | None:
     terms = table.terms
     naturals = max(terms.meld_min_natural, 2)
     most = FULL if terms.meld_max_wild is None else terms.meld_max_wild
-    wilds = next((w for w in range(1, most + 1) if naturals + w >= FEWEST and not SHARES[terms.meld_wild_rule](terms, naturals, w)), 0)
+    wilds = next(
+        (
+            w
+            for w in range(1, most + 1)
+            if naturals + w >= FEWEST and not SHARES[terms.meld_wild_rule](terms, naturals, w)
+        ),
+        0,
+    )
     if not wilds or naturals + wilds > FULL or not _laid_wrong(table, seat, naturals, wilds):
         return None
     return "CC-MELD-4", "HFB-MELD-2", "HFP-MELD-1"
@@ -368,7 +376,11 @@ def second_of_rank(table: Table, seat: Seat, _rng: Random) -> Articles | None:
     if not _mind(table, seat):
         return None
     for rank, cards in _naturals(table, seat).items():
-        if len(cards) >= FEWEST and any(group.rank is rank for group in table.melds(seat)) and not may_begin(table, seat, rank):
+        if (
+            len(cards) >= FEWEST
+            and any(group.rank is rank for group in table.melds(seat))
+            and not may_begin(table, seat, rank)
+        ):
             _lay(table, seat, cards[:FEWEST], None, rank, new=True)
             return "CC-MELD-5", "HFB-MELD-3", "HFP-MELD-3"
     return None
@@ -416,7 +428,11 @@ def opening_short(table: Table, seat: Seat, _rng: Random) -> Articles | None:
     if table.melds(seat) or not _mind(table, seat):
         return None
     for rank, cards in _naturals(table, seat).items():
-        if len(cards) >= FEWEST and is_meld(table.terms, rank, FEWEST, 0) and worth(table.terms, cards[:FEWEST]) < table.minima[seat]:
+        if (
+            len(cards) >= FEWEST
+            and is_meld(table.terms, rank, FEWEST, 0)
+            and worth(table.terms, cards[:FEWEST]) < table.minima[seat]
+        ):
             _lay(table, seat, cards[:FEWEST], None, rank)
             return ("CC-OPEN-1", "HFB-OPEN-1", "HFP-OPEN-1") if _end(table, seat) else None
     return None
@@ -424,7 +440,12 @@ def opening_short(table: Table, seat: Seat, _rng: Random) -> Articles | None:
 
 def opened_from_below(table: Table, seat: Seat, _rng: Random) -> Articles | None:
     """The minimum reached only with a group that has cards from below the top."""
-    if table.melds(seat) or not table.terms.pile_use_rest_same_turn or not _start(table, seat) or table.terms.is_cutthroat:
+    if (
+        table.melds(seat)
+        or not table.terms.pile_use_rest_same_turn
+        or not _start(table, seat)
+        or table.terms.is_cutthroat
+    ):
         return None
     before = Counter(card.rank for card in table.hands[seat])
     for way in takings(table, seat):
@@ -449,7 +470,11 @@ def opened_from_below(table: Table, seat: Seat, _rng: Random) -> Articles | None
             if base + worth(table.terms, cards) < table.minima[seat] or not is_meld(table.terms, rank, len(cards), 0):
                 return None
             _lay(table, seat, cards, None, rank)
-            return ("CC-OPEN-4 CC-OPEN-1", "HFB-OPEN-2 HFB-OPEN-1", "HFP-PICKUP-1 HFP-OPEN-1") if _end(table, seat) else None
+            return (
+                ("CC-OPEN-4 CC-OPEN-1", "HFB-OPEN-2 HFB-OPEN-1", "HFP-PICKUP-1 HFP-OPEN-1")
+                if _end(table, seat)
+                else None
+            )
     return None
 
 
@@ -530,7 +555,11 @@ def mixed_where_pair(table: Table, seat: Seat, _rng: Random) -> Articles | None:
     """Hand & Foot: one natural and one wild card where a pair is asked for."""
     if not _takeable_at_all(table) or not table.pile[-1].rank.is_meldable or not _start(table, seat):
         return None
-    if is_frozen(table, seat) or "mixed" in table.terms.pile_match_unfrozen or "onto" in table.terms.pile_match_unfrozen:
+    if (
+        is_frozen(table, seat)
+        or "mixed" in table.terms.pile_match_unfrozen
+        or "onto" in table.terms.pile_match_unfrozen
+    ):
         return None
     top, wilds = table.pile[-1].rank, _wilds(table, seat)
     own = [card for card in table.hands[seat] if card.rank is top]
@@ -590,7 +619,12 @@ def out_without_canasta(table: Table, seat: Seat, _rng: Random) -> Articles | No
         return None
     for rank, cards in _naturals(table, seat).items():
         group = joined(table, seat, rank)
-        if len(table.hands[seat]) > 1 and group is not None and group.size + len(cards) < FULL and may_join(table, group, len(cards), 0):
+        if (
+            len(table.hands[seat]) > 1
+            and group is not None
+            and group.size + len(cards) < FULL
+            and may_join(table, group, len(cards), 0)
+        ):
             some = cards[: len(table.hands[seat]) - 1]
             _lay(table, seat, some, group, rank)
     if len(table.hands[seat]) != 1 or contract_met(table, table.team_of(seat)):

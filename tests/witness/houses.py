@@ -130,9 +130,17 @@ def is_settled(terms: Terms) -> bool:
     stock = terms.cards_in_decks - terms.cards_dealt
     if stock < LEAST_STOCK or not terms.deal_upcard_freeze_on <= terms.deal_upcard_replace_on:
         return False
+    if terms.pile_take is not None and freezes(terms):
+        return False  # whether what is left of a frozen pile is still frozen
     if terms.red3_negative_when in ("untabled", "always") and not isinstance(terms.red3_negative_value, int):
         return False
     if terms.red3_discardable and terms.red3_negative_when not in ("untabled", "always"):
         return terms.red3_negative_value in ("same", 0)
     concealed = terms.out_concealed is not None or terms.open_concealed_exempt or terms.canasta_concealed
     return not (terms.has_feet and concealed) and (not terms.has_feet or terms.out_foot_played == "required")
+
+
+def freezes(terms: Terms) -> bool:
+    """Whether anything freezes the pile but a team that has not opened."""
+    upcards = terms.deal_upcard_replaced == "cover" and terms.deal_upcard_freeze_on
+    return bool(upcards) or terms.pile_wild_discard == "freeze_until_taken" or terms.pile_black3_effect == "freeze"

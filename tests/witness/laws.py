@@ -71,7 +71,7 @@ class Examined:
     differences: list[Difference] = field(default_factory=list)
 
 
-def examine(
+def examine(  # noqa: PLR0913  (what a round is held to)
     book: str, seed: int, *, house: bool = True, levels: int = 2, faults: int = 4, rare: Sequence[str] = ()
 ) -> Examined:
     """Play a round from a seed and hold the judge to it.
@@ -112,7 +112,9 @@ class _Watch:
     def __call__(self, table: Table, seat: Seat) -> None:
         self.moments.append(Moment(len(table.events), table, seat))
         if len(table.all_cards()) != table.terms.cards_in_decks:
-            self.lost.append(f"{len(table.all_cards())} cards of {table.terms.cards_in_decks} before turn {table.number + 1}")
+            self.lost.append(
+                f"{len(table.all_cards())} cards of {table.terms.cards_in_decks} before turn {table.number + 1}"
+            )
         wanted = [name for name in self.rare if name not in self.made]
         if self.rng.random() < 0.25:
             wanted.append(self.rng.choice(list(FAULTS)))
@@ -128,7 +130,11 @@ def faults_found(bench: Bench, *, doubts: bool) -> list[tuple[int, str, str]]:
     """Return every finding that is broken, and with `doubts` those that are unproven: entry, article, words."""
     wanted = {Outcome.BROKEN, Outcome.UNPROVEN} if doubts else {Outcome.BROKEN}
     return [
-        (verdict.entry, each.article, f"entry {verdict.entry}: {each.outcome.value} {each.article} {each.reason} {dict(each.facts)}")
+        (
+            verdict.entry,
+            each.article,
+            f"entry {verdict.entry}: {each.outcome.value} {each.article} {each.reason} {dict(each.facts)}",
+        )
         for verdict in bench.verdicts
         for each in verdict.findings
         if each.outcome in wanted
@@ -144,15 +150,14 @@ def judged(opened: TableOpened, events: Sequence[Event]) -> Bench:
 
 
 def score_differences(bench: Bench, lines: dict[Team, Lines], *, certain: bool) -> list[str]:
-    """Return every line on which the two counts differ; if not `certain`, a bonus may be missing but none is made up."""
+    """Return every line on which the two counts differ; if not `certain`, a bonus may be missing, but none is new."""
     found = sheet(bench).rounds[-1]
     return [
         f"{team} {name}: witness {points}, judge {theirs.get(name)}"
         for team, own in lines.items()
         for theirs in ({line.line: line.points for line in found.teams[team].lines},)
         for name, points in own.items()
-        if theirs.get(name, 0) != points
-        and (certain or name not in HANGING_ON_HANDS or theirs.get(name, 0) > points)
+        if theirs.get(name, 0) != points and (certain or name not in HANGING_ON_HANDS or theirs.get(name, 0) > points)
     ]
 
 
@@ -177,7 +182,7 @@ def _hold_shown(played: Played, watch: _Watch, result: Examined) -> Bench:
     return bench
 
 
-def _differ(  # noqa: PLR0913
+def _differ(  # noqa: PLR0913, PLR0917  (all that a difference tells)
     result: Examined, played: Played, law: str, level: str, events: Sequence[Event],
     found: list[tuple[int, str, str]], moments: Sequence[Moment] = (),
 ) -> None:  # fmt: skip
@@ -185,9 +190,15 @@ def _differ(  # noqa: PLR0913
     before = [moment for moment in moments if moment.at + 2 <= entry]
     result.differences.append(
         Difference(
-            law, level, played.opened, tuple(events), tuple(words for _, _, words in found), entry,
-            tuple(dict.fromkeys(article for at, article, _ in found if at == entry)), before[-1] if before else None,
-        )  # fmt: skip
+            law,
+            level,
+            played.opened,
+            tuple(events),
+            tuple(words for _, _, words in found),
+            entry,
+            tuple(dict.fromkeys(article for at, article, _ in found if at == entry)),
+            before[-1] if before else None,
+        )
     )
 
 
@@ -201,7 +212,9 @@ def _hold_fault(bench: Bench, played: Played, fault: Mutation, result: Examined)
     if not set(fault.articles) <= broken:
         told = f"{fault.name}: {' '.join(fault.articles)} expected, broken: {' '.join(sorted(broken)) or 'nothing'}"
         result.differences.append(
-            Difference("a fault is broken", "shown", played.opened, fault.events, (told,), fault.first + 2, fault.articles)
+            Difference(
+                "a fault is broken", "shown", played.opened, fault.events, (told,), fault.first + 2, fault.articles
+            )
         )
     hidden = LEVELS["seen"](list(fault.events), Random(0))
     first = len(LEVELS["seen"](list(fault.events[: fault.first]), Random(0))) + 2
@@ -259,7 +272,7 @@ def _hold_position(played: Played, moment: Moment, result: Examined) -> None:
     stiff = any(group.stiff for groups in moment.table.groups.values() for group in groups)
     if stiff or played.table.terms.out_permission_limit == "per_round":
         return  # what was merged (CC-3P-6), and who has asked, no position can say
-    events = (*moment.told(), *played.events[moment.at :])
+    events: tuple[Event, ...] = (*moment.told(), *played.events[moment.at :])
     bench = judged(played.opened, events)
     if found := faults_found(bench, doubts=False):
         _differ(result, played, "less detail breaks nothing", "position", events, found)
@@ -273,7 +286,7 @@ def _hold_totals(played: Played, result: Examined) -> None:
     tallies: list[RoundTallied] = tallied(played.opened, played.table, played.lines)
     if not tallies:
         return
-    events = (*tallies, RoundEnded())
+    events: tuple[Event, ...] = (*tallies, RoundEnded())
     bench = judged(played.opened, events)
     found = sheet(bench).rounds[-1]
     told = [
@@ -293,7 +306,9 @@ def _hold_notation(played: Played, result: Examined) -> None:
     for number, (one, other) in enumerate(zip(log, again, strict=False), 1):
         if one != other and number > 1:
             told = f"entry {number}: {one} read back as {other}"
-            result.differences.append(Difference("read back as written", "shown", played.opened, played.events, (told,)))
+            result.differences.append(
+                Difference("read back as written", "shown", played.opened, played.events, (told,))
+            )
             return
     if len(log) != len(again) or Bench([games[0].opening]).opened != played.opened:
         told = f"{len(log)} entries, {len(again)} read back"

@@ -31,7 +31,9 @@ class Moment:
         """Return what a log begins with that starts here."""
         started = self.table.events[0]
         assert isinstance(started, RoundStarted)
-        round_line = (RoundStarted(number=started.number, dealer=started.dealer, out=started.out),) if started.out else ()
+        round_line: tuple[Event, ...] = (
+            (RoundStarted(number=started.number, dealer=started.dealer, out=started.out),) if started.out else ()
+        )
         return (*round_line, position(self.table, self.seat))
 
 

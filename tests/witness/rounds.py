@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -12,7 +12,7 @@ from events.catalogue import CardsLeft, Event, How, Left, RoundEnded, RoundStart
 from events.games import teams_of, terms_of
 from events.terms import Terms
 from tests.witness.counting import Lines, score_round
-from tests.witness.law import FULL, bonus, minimum, upcard_kind
+from tests.witness.law import bonus, minimum, upcard_kind
 from tests.witness.table import Table
 from tests.witness.turns import STYLES, Style, play_turn
 
@@ -21,6 +21,11 @@ LONGEST: Final = 3000
 
 TABLED_EARLY: Final = 0.5
 """How often a dealt red three is tabled before the holder's first turn, where that is in order."""
+
+
+class RoundDoesNotEnd(Exception):
+    """More turns were played than any round has."""
+
 
 Watcher = Callable[[Table, Seat], None]
 """Called before every turn with the table and who is to play."""
@@ -69,7 +74,7 @@ def shuffled(terms: Terms, rng: Random) -> list[Card]:
     return cards
 
 
-def play_round(
+def play_round(  # noqa: PLR0913  (what a round depends on)
     opened: TableOpened, seed: int | str, *, number: int = 1, dealer: Seat | None = None,
     totals: dict[Team, int] | None = None, watcher: Watcher | None = None, styles: Sequence[str] | None = None,
 ) -> Played:  # fmt: skip
@@ -89,7 +94,7 @@ def play_round(
             break
         seat = _pass_on(table, seat, rng)
     else:
-        raise AssertionError("the round does not end")
+        raise RoundDoesNotEnd(seed)
     _finish(table, rng)
     return Played(opened, tuple(table.events), table, score_round(opened, table), table.ended)
 
@@ -107,7 +112,7 @@ def _styles(table: Table, rng: Random, styles: Sequence[str] | None) -> dict[Sea
     return {seat: STYLES[whole or rng.choice(names)] for seat in table.seats}
 
 
-def deal(
+def deal(  # noqa: PLR0913, PLR0917  (what a deal depends on)
     opened: TableOpened, terms: Terms, rng: Random, number: int, dealer: Seat | None, totals: dict[Team, int]
 ) -> Table:
     """Deal a round: hands, feet, and the upcards with what covers or buries them."""
@@ -188,13 +193,11 @@ def _finish(table: Table, rng: Random) -> None:
         if hand or foot:
             left.append(
                 CardsLeft(
-                    seat=seat, hand=Left(cards=tuple(hand)),
+                    seat=seat,
+                    hand=Left(cards=tuple(hand)),
                     foot=Left(cards=tuple(foot)) if foot is not None else None,
-                )  # fmt: skip
+                )
             )
     how = How.AS_LOGGED if rng.random() < 0.2 and table.ended == "out" else How(table.ended)
     end = RoundEnded(how=how)
     table.events += [end, *left] if rng.random() < 0.5 else [*left, end]
-
-
-__all__ = ["FULL", "Played", "deal", "decks", "play_round", "replace"]

@@ -99,7 +99,6 @@ class Turn:
         return found
 
 
-
 @dataclass(slots=True)
 class Table:
     """A round in play, every card in its place."""
@@ -219,9 +218,12 @@ class Table:
         shown = any(not card.rank.is_wild for card in cards)
         self.events.append(
             CardsMelded(
-                seat=seat, cards=tuple(cards), rank=None if shown else rank, wild=rank is None,
+                seat=seat,
+                cards=tuple(cards),
+                rank=None if shown else rank,
+                wild=rank is None,
                 where=Place.NEW if new else Place.BY_ITSELF,
-            )  # fmt: skip
+            )
         )
         return self._lay(seat, cards, group, rank)
 

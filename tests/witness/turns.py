@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from events.cards import Card, Rank
-from events.catalogue import Seat
+from events.catalogue import CardsDiscarded, Seat
 from tests.witness.choices import (
     Taking,
     blocking_cards,
@@ -73,7 +73,7 @@ def play_turn(table: Table, seat: Seat, style: Style, rng: Random) -> Table:
     Raises:
         NoLawfulPlay: there is none.
     """
-    for attempt in _attempts(table, seat, style, rng):
+    for attempt in _attempts(table, style, rng):
         trial = table.copy_for(seat)
         try:
             _play(trial, seat, style, attempt, rng)
@@ -83,7 +83,7 @@ def play_turn(table: Table, seat: Seat, style: Style, rng: Random) -> Table:
     raise NoLawfulPlay(seat)
 
 
-def _attempts(table: Table, seat: Seat, style: Style, rng: Random) -> list[Try]:
+def _attempts(table: Table, style: Style, rng: Random) -> list[Try]:
     take = rng.random() < style.take
     meld = style.meld
     if style.hoards and rng.random() < 0.9:
@@ -173,7 +173,9 @@ def _get_cards(table: Table, seat: Seat, style: Style, attempt: Try, rng: Random
         return True
     if attempt.keep == 2 and attempt.take and not attempt.meld:
         raise NotSo
-    drawn = table.draw(seat, table.terms.draw_count, said=len(table.stock) < table.terms.draw_count or rng.random() < 0.2)
+    drawn = table.draw(
+        seat, table.terms.draw_count, said=len(table.stock) < table.terms.draw_count or rng.random() < 0.2
+    )
     turn.drawn = len(drawn)
     _table_drawn(table, seat, rng)
     return True
@@ -286,22 +288,10 @@ def _close(table: Table, seat: Seat, attempt: Try) -> None:
     """Judge the turn as a whole: opening, card kept, answer obeyed; and what it ends."""
     turn, terms = table.turn, table.terms
     assert turn is not None
-    empty = not table.hands[seat]
-    out = False
-    if empty and seat in table.feet:
-        table.feet_due.add(seat)  # a walk
-    elif empty:
-        discarded = table.pile and type(table.events[-1]).__name__ == "CardsDiscarded"
-        if not may_be_rid_of_all(table, seat) or (terms.out_final_discard == "required" and not discarded):
-            raise NotSo
-        out = True
-    if not out and any(group.rank is blocking(terms) for group in table.melds(seat)):
-        raise NotSo
-    if not _opened_enough(table, seat, out=out):
-        raise NotSo
-    if turn.answer and not out and terms.out_yes_forces:
-        raise NotSo
-    if attempt.keep < 0 and not out:
+    out = _goes_out(table, seat)
+    threes = any(group.rank is blocking(terms) for group in table.melds(seat))
+    forced = (turn.answer and terms.out_yes_forces) or attempt.keep < 0 or threes
+    if (forced and not out) or not _opened_enough(table, seat, out=out):
         raise NotSo
     if out:
         table.out, table.ended = seat, "out"
@@ -314,6 +304,19 @@ def _close(table: Table, seat: Seat, attempt: Try) -> None:
     table.turns[seat] = table.turns.get(seat, 0) + 1
     if terms.deal_foot_size and seat not in table.feet:
         table.foot_turns[seat] = table.foot_turns.get(seat, 0) + 1
+
+
+def _goes_out(table: Table, seat: Seat) -> bool:
+    """Whether the turn played all cards out by right; a hand discarded out before the foot is a walk."""
+    if table.hands[seat]:
+        return False
+    if seat in table.feet:
+        table.feet_due.add(seat)
+        return False
+    discarded = isinstance(table.events[-1], CardsDiscarded)
+    if not may_be_rid_of_all(table, seat) or (table.terms.out_final_discard == "required" and not discarded):
+        raise NotSo
+    return True
 
 
 def _opened_enough(table: Table, seat: Seat, *, out: bool) -> bool:
@@ -413,10 +416,10 @@ def _lay_naturals(table: Table, seat: Seat, attempt: Try, rng: Random, *, own_on
         _begin(table, seat, None, wilds[: min(len(wilds), FULL, _room(table, seat, attempt))], rng)
 
 
-def _lay_rank(  # noqa: PLR0913
+def _lay_rank(  # noqa: PLR0913, PLR0917  (all that a try depends on)
     table: Table, seat: Seat, rank: Rank, cards: list[Card], wilds: list[Card], attempt: Try, rng: Random
 ) -> None:
-    """Lay the naturals of a rank: onto a meld that takes them, else as a new one, with wild cards where it needs them."""
+    """Lay the naturals of a rank: onto a meld that takes them, else as a new one, with wild cards if it needs them."""
     group = joined(table, seat, rank)
     if group is not None and not (group.size >= FULL and may_begin(table, seat, rank) and len(cards) >= FEWEST):
         some = cards[: max(_room(table, seat, attempt), 0)]
@@ -467,6 +470,9 @@ def _lay_blocking(table: Table, seat: Seat) -> None:
     if terms.out_final_discard == "required" and len(hand) == len(cards):
         cards = cards[1:]
     cards = cards[:4]
-    if len(hand) - len(cards) <= 1 and is_meld(terms, blocking(terms), len(cards), 0) and may_be_rid_of_all(table, seat):
+    if (
+        len(hand) - len(cards) <= 1
+        and is_meld(terms, blocking(terms), len(cards), 0)
+        and may_be_rid_of_all(table, seat)
+    ):
         table.lay(seat, cards, None, blocking(terms))
-

@@ -13,12 +13,15 @@ from service.reports.game import Language
 SIGNS = {"kept": "✓", "broken": "✕", "unproven": "?"}
 
 
-def changes(found: Consequences, naming: Naming, reader: Language) -> Iterable[str]:
-    """Yield all that changes, a line each; nothing where nothing does."""
+def changes(found: Consequences, last: int, naming: Naming, reader: Language) -> Iterable[str]:
+    """Yield all that changes in a log of `last` entries, a line each; nothing where nothing does."""
     _ = reader.gettext
+    struck = [each.entry for each in found.verdicts if each.after is None and each.entry <= last]
+    if struck:
+        yield _("No longer counts: {entries}").format(entries=", ".join(map(str, struck)))
     for verdict in found.verdicts:
         said = _("Entry {entry}: {before} → {after}")
-        if verdict.before is None and verdict.after is None:
+        if verdict.after is None or verdict.entry > last:
             continue
         yield said.format(
             entry=verdict.entry, before=verdict_words(verdict.before, _), after=verdict_words(verdict.after, _)

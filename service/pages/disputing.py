@@ -203,8 +203,11 @@ class _Told:
         bench = self.seen.bench
         if all(bench.verdict(number) is None or bench.is_void(number) for number in self.case.places):
             bench = Bench(bench.log[: self._entry()])
-        book = replace(self.seen.logbook, bench=bench)
-        return [each for number in self.case.places for each in book.everything(number)]
+        book, disputed = replace(self.seen.logbook, bench=bench), set(self.case.places)
+        found = [each for number in self.case.places for each in book.everything(number)]
+        beside = [number for number in self.case.concerned(bench) if number not in disputed]
+        found += [each for number in beside for each in book.everything(number) if each.mark == "broken"]
+        return list(dict.fromkeys(found))
 
     def _article(self, possible: tuple[Possible, ...], findings: list[Finding]) -> str:
         """Return the article that the table's own penalty stands under: what the law offers, else what is disputed."""
@@ -223,9 +226,15 @@ class _Told:
             says=article.text if article else "",
             steps=_sent(steps),
             records=" · ".join(seen.logbook.teller.says(step) for step in possible.steps),
-            changes=tuple(changes(consequences(seen.bench, steps), seen.naming, seen.reader)) if steps else (),
+            changes=tuple(changes(consequences(seen.bench, steps), seen.bench.length, seen.naming, seen.reader))
+            if steps
+            else (),
             article=possible.offer.article if possible.offer else "",
         )
+
+    def _changes(self, steps: tuple[e.Event, ...]) -> Iterable[str]:
+        seen = self.seen
+        return changes(consequences(seen.bench, steps), seen.bench.length, seen.naming, seen.reader)
 
     def _title(self, possible: Possible) -> str:
         _ = words()

@@ -6,10 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from events import catalogue as e
+from events.findings import Outcome as Fault
+from events.findings import Verdict
 from events.judge import Bench, problems
 from events.log import effective
 from events.remedies import Offer, offers
 from service.judged import Judged
+from service.pages.logbook import turns
 from service.present.verdicts import rounds_of
 
 Outcome = e.Settlement
@@ -45,6 +48,17 @@ class Case:
     def places(self) -> range:
         """The disputed entries."""
         return range(self.raised.first, self.raised.last + 1)
+
+    def concerned(self, bench: Bench) -> tuple[int, ...]:
+        """Return the disputed entries, and those of their turns at which a fault was found."""
+        disputed = set(self.places)
+        return tuple(
+            number
+            for turn in turns(bench.log, range(1, bench.length + 1))
+            if disputed & set(turn.entries)
+            for number in turn.entries
+            if number in disputed or _is_broken(bench.verdict(number))
+        )
 
     @property
     def is_open(self) -> bool:
@@ -102,8 +116,9 @@ class Case:
         yield Ruling(Outcome.STRUCK, tuple(self.strike(trial)))
         rounds = rounds_of(self.judged)
         now = rounds.get(self.bench.length) == rounds.get(self.raised.last)
-        for offer in offers(trial, self.places):
-            steps = tuple(recorded(trial, offer, self.places, in_play=now))
+        concerned = self.concerned(trial)
+        for offer in offers(trial, concerned):
+            steps = tuple(recorded(trial, offer, concerned, in_play=now))
             if not steps:
                 continue
             fined = any(isinstance(each, e.PenaltyGiven) for each in offer.steps)
@@ -115,6 +130,10 @@ class Case:
         counts = any(bench.verdict(number) is not None for number in self.places)
         if counts and not problems(bench, correction):
             yield correction
+
+
+def _is_broken(verdict: Verdict | None) -> bool:
+    return verdict is not None and verdict.outcome is Fault.BROKEN
 
 
 def recorded(bench: Bench, offer: Offer, places: Iterable[int], *, in_play: bool) -> Iterator[e.Event]:

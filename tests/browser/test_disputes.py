@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -57,7 +56,7 @@ def disputed(phone: Phone, table: str, play: str, question: str) -> None:
     """From the log: tap the play, dispute its turn, say why."""
     phone.open(f"/tables/{table}/log")
     phone.page.locator(".plays a").filter(has_text=play).last.click()
-    phone.page.get_by_role("link", name=re.compile("^⚖ Dispute the whole turn|^⚖ Dispute this play")).last.click()
+    phone.page.get_by_role("link", name="Dispute this play").click()
     faultless(phone)
     phone.page.get_by_label("Who disputes it").select_option("Dora")
     phone.page.get_by_label("What is in doubt").fill(question)
@@ -78,8 +77,8 @@ def test_a_short_opening_is_struck_by_both_teams(phones: Callable[..., Phone], w
     phone = phones(width)
     table = imported(phone, SHORT_OPENING)
     disputed(phone, table, "melds K K K", "was that enough?")
-    expect(phone.page.locator("main")).to_contain_text("The opening is worth 30")
-    phone.page.get_by_text("The play is struck").click()
+    expect(phone.page.locator("main")).to_contain_text("Opened with 30; needed: 50.")
+    phone.page.get_by_text("The play is struck", exact=True).click()
     agreed(phone, "Ada")
     phone.button("Settle the dispute").click()
     expect(phone.page.locator("#agree-wrong")).to_contain_text("One of every team")
@@ -116,7 +115,7 @@ def test_a_pile_taken_frozen_is_fined_and_the_ruling_reversed_a_round_later(phon
     faultless(phone)
     phone.page.get_by_role("link", name="takes the pile").click()
     phone.page.get_by_text("Reopen it").click()
-    phone.page.get_by_text("The play stands").click()
+    phone.page.get_by_text("The play stands", exact=True).click()
     phone.button("Settle the dispute").click()
     expect(phone.page.locator("h1")).to_contain_text("it stands")
     after = phone.page.request.get(f"/api/tables/{table}/sheet").json()
@@ -149,7 +148,7 @@ def test_an_entry_has_one_open_dispute_and_any_seat_may_raise_it(phones: Callabl
     guest.button("Raise the dispute").click()
     expect(guest.page.locator(".wrong")).to_contain_text("settle it first")
     guest.page.locator(".notice a").click()
-    guest.page.get_by_text("The play stands").click()
+    guest.page.get_by_text("The play stands", exact=True).click()
     expect(guest.page.get_by_role("radio", name="Ada")).to_be_checked()
     guest.page.get_by_role("radio", name="Dora").check()
     guest.button("Settle the dispute").click()

@@ -18,6 +18,7 @@ from events.remedies import offers
 from events.rights import may_go_out, may_take
 from events.rules.going_out import lacking
 from events.rules.melds import canastas
+from events.rules.pile import may_freeze
 from events.score import sheet
 from events.table import Kind, Round, spread
 
@@ -79,9 +80,7 @@ def frozen_for(bench: Bench, current: Round, team: Team) -> tuple[str, tuple[str
         why = (*why, "unopened")
     if why:
         return "yes", why
-    doubt = current.pile.doubt and (
-        bench.terms.pile_wild_discard == "freeze_until_taken" or bench.terms.pile_black3_effect == "freeze"
-    )
+    doubt = current.pile.doubt and may_freeze(bench.terms)
     return ("unproven", ()) if doubt else ("no", ())
 
 

@@ -82,7 +82,8 @@ def minimum(moment: TurnEnded, at: Context) -> Finding | None:
 @check(TurnEnded)
 def not_from_below(moment: TurnEnded, at: Context) -> Finding | None:
     """An opening is not reached with cards that lay below the top of the pile."""
-    if not moment.opening or not moment.turn.took:
+    turn = moment.turn
+    if not moment.opening or not turn.took or not (turn.taken_rest or turn.rest_unseen or turn.rest_open):
         return None
     found, needs = worth(moment, at), _needs(moment, at)
     if found.least >= needs or found.with_all < needs:

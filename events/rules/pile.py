@@ -85,6 +85,17 @@ def freezers(moment: Took, at: Context) -> set[str]:
     return found
 
 
+def may_freeze(terms: Terms) -> bool:
+    """Whether a card that nobody saw could freeze a pile at all."""
+    return terms.pile_wild_discard == "freeze_until_taken" or terms.pile_black3_effect == "freeze"
+
+
+def _doubtful(moment: Took, at: Context) -> bool:
+    """Whether cards nobody saw may freeze the pile. A top card that is held to match freezes nothing."""
+    below = moment.pile.bottomless or any(card.rank is Rank.UNKNOWN for card in moment.pile.cards[:-1])
+    return moment.pile.doubt and may_freeze(at.terms) and (below or _top_unknown(moment))
+
+
 def _frozen(moment: Took, at: Context) -> Finding | None:
     """Find whether a frozen pile was taken in a way in which frozen ones may be."""
     if _blocks(moment, at.terms):
@@ -95,13 +106,13 @@ def _frozen(moment: Took, at: Context) -> Finding | None:
     facts: Facts = {"why": tuple(sorted(why)), **_facts(moment)}
     if fits:
         return kept("pair-laid", (), **facts)
-    if _top_unknown(moment) and (why or moment.pile.doubt):
+    if _top_unknown(moment) and (why or _doubtful(moment, at)):
         return unproven("top-unknown", evidence)
-    if _ways(moment, at_best=True) & at.terms.pile_match_frozen and (why or moment.pile.doubt):
+    if _ways(moment, at_best=True) & at.terms.pile_match_frozen and (why or _doubtful(moment, at)):
         return unproven("unseen-perhaps-matches", evidence, **_facts(moment))
     if why:
         return broken("frozen-no-pair", evidence, **facts)
-    if moment.pile.doubt:
+    if _doubtful(moment, at):
         return unproven("perhaps-frozen", evidence, **facts)
     return None
 
@@ -113,20 +124,21 @@ def frozen(moment: Took, at: Context) -> Finding | None:
 
 
 def _because(moment: Took, at: Context, reasons: set[str]) -> Finding | None:
-    """Return the finding on a frozen pile, if it is frozen for one of these reasons."""
+    """Return the finding on a frozen pile, if one of these freezes it: unproven where that is in doubt."""
     found = _frozen(moment, at)
-    if found is None or found.reason != "frozen-no-pair" or not freezers(moment, at) & reasons:
+    if found is None or found.outcome in (Outcome.KEPT, Outcome.MOOT):
         return None
-    return found
+    if freezers(moment, at) & reasons:
+        return found
+    if "wild" not in reasons or not _doubtful(moment, at):
+        return None
+    return unproven("perhaps-frozen", found.evidence, **_facts(moment)) if found.outcome is Outcome.BROKEN else found
 
 
 @check(Took)
 def frozen_by_wild(moment: Took, at: Context) -> Finding | None:
     """A wild card discarded freezes the pile until it is taken."""
-    found = _because(moment, at, {"wild", "said"})
-    if found is None and (whole := _frozen(moment, at)) is not None and whole.reason == "perhaps-frozen":
-        return whole
-    return found
+    return _because(moment, at, {"wild", "said"})
 
 
 @check(Took)
@@ -175,6 +187,8 @@ def match(moment: Took, at: Context) -> Finding | None:
         return moot("pile-was-frozen")
     if _top_unknown(moment):
         return unproven("top-unknown", (moment.entry,))
+    if found is not None and found.outcome is Outcome.UNPROVEN and freezers(moment, at):
+        return moot("pile-was-frozen")
     if moment.top_presumed is not None and not moment.top_presumed.rank.is_meldable:
         return kept("matched", (), **_facts(moment))
     if found is not None and found.outcome is Outcome.KEPT and freezers(moment, at):
@@ -190,9 +204,12 @@ def match(moment: Took, at: Context) -> Finding | None:
 def match_or_frozen(moment: Took, at: Context) -> Finding | None:
     """The top card is taken in a way that the terms allow for the pile as it lies, frozen or not."""
     found = _frozen(moment, at)
+    matched = match.finds(moment, at)
+    if matched is not None and matched.outcome is Outcome.BROKEN:
+        return matched
     if found is not None and found.reason in ("frozen-no-pair", "perhaps-frozen", "unseen-perhaps-matches"):
         return found
-    return match.finds(moment, at)
+    return matched
 
 
 @check(Took)

@@ -293,28 +293,6 @@ class RemedyView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EntryPage(Page):
-    """One entry: what happened, the verdict, what shows it, and its correction.
-
-    `findings` are those that make the verdict, `others` the rest, `remedies` what the law offers.
-    `first` to `last` is the turn it belongs to.
-    """
-
-    play: Play
-    findings: tuple[Finding, ...]
-    others: tuple[Finding, ...]
-    remedies: tuple[RemedyView, ...]
-    etag: str
-    who: str
-    recorded: str
-    evidence: tuple[Play, ...]
-    first: int
-    last: int
-    logs: bool
-    correctable: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
     """A line of the sheet: a figure and its working for each team, in the order of the teams."""
 
@@ -341,15 +319,6 @@ class SheetRound:
     lines: tuple[SheetLine, ...]
     scores: tuple[str, ...]
     totals: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SheetPage(Page):
-    """The score sheet: a column a team."""
-
-    teams: tuple[str, ...]
-    rounds: tuple[SheetRound, ...]
-    winner: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

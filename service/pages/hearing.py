@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from service.pages.contexts import CardView, Finding, Page, Play, Standing
+from service.pages.contexts import CardView, Finding, Page, Play, RemedyView, SheetRound, Standing
 
 Word = Literal["yes", "no", "unproven", "kept", "broken", ""]
 """The outcome of an answer that has one."""
@@ -227,3 +227,73 @@ class DisputePage(Page):
     last: int
     correctable: bool
     settles: bool
+
+
+# What does not agree
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MistakeView:
+    """A mistake in the log that would explain a count: the play, what would put it right as JSON, what that changes."""
+
+    says: str
+    play: Play
+    records: str
+    steps: str
+    changes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MiscountView:
+    """A count that differs from the log, since which play the log may be wrong, and the likeliest mistakes."""
+
+    counted: int
+    logged: int
+    since: Play
+    mistakes: tuple[MistakeView, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SumView:
+    """Another sum than the sheet's: whose, of what, and, once it is `asked`, what would make up the difference."""
+
+    teams: tuple[Option, ...]
+    of: tuple[Option, ...]
+    claimed: str
+    asked: bool = False
+    counted: str = ""
+    difference: str = ""
+    explanations: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntryPage(Page):
+    """One entry: what happened, the verdict, what shows it, and its correction.
+
+    `findings` are those that make the verdict, `others` the rest, `remedies` what the law offers.
+    `first` to `last` is the turn it belongs to; `miscount` explains a count that differs.
+    """
+
+    play: Play
+    findings: tuple[Finding, ...]
+    others: tuple[Finding, ...]
+    remedies: tuple[RemedyView, ...]
+    etag: str
+    who: str
+    recorded: str
+    evidence: tuple[Play, ...]
+    first: int
+    last: int
+    logs: bool
+    correctable: bool
+    miscount: MiscountView | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPage(Page):
+    """The score sheet: a column a team; `sum` explains another sum."""
+
+    teams: tuple[str, ...]
+    rounds: tuple[SheetRound, ...]
+    winner: str
+    sum: SumView | None

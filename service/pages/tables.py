@@ -16,11 +16,12 @@ from events.remedies import offers
 from events.score import sheet as score_sheet
 from service.context import keeper, language, public_address, visitor
 from service.errors import EntryNotThere
-from service.pages import contexts
+from service.pages import contexts, hearing
 from service.pages.contexts import Mark
 from service.pages.faces import pad
 from service.pages.gamewords import winner_words
 from service.pages.logbook import ASIDE, TURN
+from service.pages.mistakes import miscount, other_sum
 from service.pages.onlooker import Onlooker
 from service.pages.rulings import recorded
 from service.pages.sheets import SheetWriter
@@ -129,7 +130,7 @@ def see_entry(table: str, number: int) -> Response:
     telling = tuple(each for each in found if each.mark == play.mark and play.mark != "kept")
     shown_by = dict.fromkeys(entry for each in telling for entry in each.evidence if entry != number)
     first, last = book.turn_of(number)
-    page = contexts.EntryPage(
+    page = hearing.EntryPage(
         title=words()("Entry {number}").format(number=number),
         language=language(),
         here="entry",
@@ -147,6 +148,7 @@ def see_entry(table: str, number: int) -> Response:
         last=last,
         logs=seen.may_log,
         correctable=not play.struck and isinstance(event, CORRECTABLE),
+        miscount=miscount(seen, number),
     )
     return show(page)
 
@@ -172,7 +174,7 @@ def see_sheet(table: str) -> Response:
     seen = onlooker(table)
     writer = SheetWriter(naming=seen.naming, language=seen.reader, complete=seen.bench.rulebook.complete)
     found = score_sheet(seen.bench)
-    page = contexts.SheetPage(
+    page = hearing.SheetPage(
         title=words()("Score sheet"),
         language=language(),
         here="sheet",
@@ -181,6 +183,7 @@ def see_sheet(table: str) -> Response:
         teams=tuple(seen.naming.team(team) for team in found.totals),
         rounds=tuple(writer.round(each) for each in found.rounds),
         winner=winner_words(found.winner, seen.naming, words()) if found.is_over else "",
+        sum=other_sum(seen, request.args),
     )
     return show(page)
 

@@ -1,0 +1,134 @@
+"""What may have gone wrong, in the words of the table: a hand that was counted otherwise, a sum that is another."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from events.catalogue import Team
+from events.consequences import consequences
+from events.miscounts import Mistake, explain_count
+from events.score import sheet
+from events.sums import Explanation, Slip, explain_sum
+from service.pages.changes import changes
+from service.pages.faces import Gettext
+from service.pages.hearing import MiscountView, MistakeView, Option, SumView
+from service.pages.onlooker import Onlooker
+from service.reports.lines import titles
+from service.wire.encoding import encode_inner
+
+MOST: Final = 6
+"""So many explanations are shown."""
+
+
+def miscount(seen: Onlooker, number: int) -> MiscountView | None:
+    """Return what explains a count that differs from the log; None where it does not, or is no count."""
+    found = explain_count(seen.bench, number)
+    if found is None:
+        return None
+    play = seen.logbook.play(found.since, among=-1)
+    return MiscountView(
+        counted=found.counted,
+        logged=found.logged,
+        since=play,
+        mistakes=tuple(_mistake(seen, each) for each in found.mistakes[:MOST]),
+    )
+
+
+def _mistake(seen: Onlooker, found: Mistake) -> MistakeView:
+    made = consequences(seen.bench, (found.correction,))
+    return MistakeView(
+        says=count_codes(seen.reader.gettext).get(found.code, found.code),
+        play=seen.logbook.play(found.entry, among=-1),
+        records=seen.logbook.teller.says(found.correction),
+        steps=json.dumps([encode_inner(found.correction)]) if seen.may_log else "",
+        changes=tuple(changes(made, seen.bench.length, seen.naming, seen.reader)),
+    )
+
+
+def count_codes(_: Gettext) -> dict[str, str]:
+    """Return the mistakes that explain a count, by their codes."""
+    return {
+        "logged-twice": _("The same was logged twice."),
+        "drew-another-number": _("Another number was drawn."),
+        "replaced-another-number": _("Another number was drawn for red threes."),
+        "melded-more": _("More was melded than was logged."),
+        "melded-fewer": _("Less was melded than was logged."),
+        "took-another-number": _("Another number was taken with the pile."),
+        "draw-not-logged": _("A draw was not logged."),
+    }
+
+
+# Sums
+
+
+def other_sum(seen: Onlooker, asked: Mapping[str, str]) -> SumView | None:
+    """Return what may explain another sum, as it was asked for; None where no round has been played."""
+    rounds = sheet(seen.bench).rounds
+    if not rounds:
+        return None
+    teams = tuple(rounds[-1].teams)
+    team = next((each for each in teams if "+".join(map(str, each)) == asked.get("team")), _own(seen, teams))
+    total = asked.get("of") == "total"
+    text = asked.get("sum", "").strip().replace("−", "-")
+    _ = seen.reader.gettext
+    says = {"score": _("this round"), "total": _("the total")}
+    view = SumView(
+        teams=tuple(Option(value="+".join(map(str, of)), says=seen.naming.team(of), chosen=of == team) for of in teams),
+        of=tuple(Option(value=key, says=word, chosen=(key == "total") == total) for key, word in says.items()),
+        claimed=text,
+    )
+    if not text.removeprefix("-").isdecimal() or len(text) > len("-1000000"):
+        return view
+    own = rounds[-1].teams[team]
+    counted = own.total if total else own.score
+    found = explain_sum(seen.bench, team, int(text), total=total)
+    return SumView(
+        teams=view.teams,
+        of=view.of,
+        claimed=text,
+        asked=True,
+        counted=seen.reader.figures.points(counted),
+        difference=seen.reader.figures.points(int(text) - counted) if int(text) != counted else "",
+        explanations=tuple(" + ".join(_slips(each, seen)) for each in found[:MOST]),
+    )
+
+
+def _own(seen: Onlooker, teams: tuple[Team, ...]) -> Team:
+    return next((each for each in teams if seen.mine in each), teams[0])
+
+
+def _slips(found: Explanation, seen: Onlooker) -> Iterable[str]:
+    _, points = seen.reader.gettext, seen.reader.figures.points
+    names = titles(seen.bench.rulebook.complete, _)
+    for slip in found.slips:
+        said = slip_codes(_).get(slip.code, slip.code).format(line=names.get(slip.line, slip.line))
+        yield f"{said} ({_signed(slip, points(slip.points))})"
+
+
+def _signed(slip: Slip, written: str) -> str:
+    return f"+{written}" if slip.points > 0 else written
+
+
+def slip_codes(_: Gettext) -> dict[str, str]:
+    """Return the slips that explain a sum, by their codes."""
+    return {
+        "forgotten": _("{line}: left out"),
+        "counted-twice": _("{line}: counted twice"),
+        "wrong-sign": _("{line}: added instead of subtracted, or the other way round"),
+        "going-out-forgotten": _("{line}: counted without anybody going out"),
+        "red-three-forgotten": _("a red three forgotten"),
+        "red-three-too-many": _("a red three too many"),
+        "all-counted-single": _("red threes counted singly, not all together"),
+        "canasta-forgotten": _("{line}: one forgotten"),
+        "canasta-twice": _("{line}: one counted twice"),
+        "counted-natural": _("{line}: one counted as natural"),
+        "counted-mixed": _("{line}: one counted as mixed"),
+        "counted-wild": _("{line}: one counted as wild"),
+        "card-forgotten": _("a card melded forgotten"),
+        "card-twice": _("a card melded counted twice"),
+        "card-left-forgotten": _("a card left in hand forgotten"),
+        "card-left-twice": _("a card left in hand counted twice"),
+        "digits-exchanged": _("two digits exchanged"),
+    }

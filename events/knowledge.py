@@ -125,7 +125,8 @@ def can_hold(terms: Terms, current: Round, seat: int, cards: Iterable[Card]) -> 
         return False
     more = {rank: count - hand.count(rank) for rank, count in wanted.items() if rank is not Rank.UNKNOWN}
     needed = sum(count for count in more.values() if count > 0)
-    if hand.unseen is not None and needed > hand.unseen:
+    room = _room(terms, current, hand) if hand.unseen is None else hand.unseen
+    if room is not None and needed > room:
         return False
     if any(n > 0 and n > spare(terms, current, rank) for rank, n in more.items()):
         return False
@@ -134,6 +135,46 @@ def can_hold(terms: Terms, current: Round, seat: int, cards: Iterable[Card]) -> 
         - current.seen_suited.get(card, 0)
         for card, n in suited.items()
     )  # fmt: skip
+
+
+def _room(terms: Terms, current: Round, hand: Hand) -> int | None:
+    """Return how many cards that are not located may lie in a hand of unknown size; None: the log contradicts itself.
+
+    The others lie in hands and feet of known sizes, in the stock, or where nobody saw them.
+    """
+    away = sum(group.unknown for group in current.groups) + (current.stock or 0)
+    away += sum(card.rank is Rank.UNKNOWN for card in current.pile.cards)
+    for other in current.hands.values():
+        away += (other.foot_size or 0) + ((other.unseen or 0) if other is not hand else 0)
+    room = sum(_unlocated(terms, current).values()) - away
+    return room if room >= 0 else None
+
+
+def _unlocated(terms: Terms, current: Round) -> dict[Rank, int]:
+    return {rank: spare(terms, current, rank) for rank in Rank if rank is not Rank.UNKNOWN}
+
+
+def proven(terms: Terms, current: Round, hand: Hand) -> Cards:
+    """Return the cards proven to be in a hand: those known, and those for which the decks leave no other."""
+    found = dict(hand.known)
+    unseen = hand.unseen
+    if not unseen:
+        return found
+    left = _unlocated(terms, current)
+    total = sum(left.values())
+    for rank, count in left.items():
+        forced = unseen - (total - count)
+        if 0 < forced <= count and unseen <= total:
+            add(found, Card(rank), forced)
+    return found
+
+
+def settle(terms: Terms, current: Round, hand: Hand) -> None:
+    """Let a hand be known as far as it is proven. For trying things out: it locates cards for good."""
+    for card, count in proven(terms, current, hand).items():
+        for _ in range(count - hand.known.get(card, 0)):
+            add(hand.known, card)
+            see(current, card)
 
 
 def spare(terms: Terms, current: Round, rank: Rank) -> int:

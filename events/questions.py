@@ -13,7 +13,7 @@ from events.catalogue import Seat, Team
 from events.explaining import is_concealed, minimum_now, was_it_legal, what_is_needed, why_score
 from events.findings import Finding
 from events.judge import Bench
-from events.knowledge import can_hold
+from events.knowledge import can_hold, proven
 from events.remedies import offers
 from events.rights import may_go_out, may_take
 from events.rules.going_out import lacking
@@ -21,6 +21,7 @@ from events.rules.melds import canastas
 from events.rules.pile import may_freeze
 from events.score import sheet
 from events.table import Kind, Round, spread
+from events.terms import Terms
 
 
 def answer(bench: Bench, question: Question, labels: Labels = (), last: Iterable[int] = ()) -> Answer:
@@ -106,12 +107,13 @@ def _hand(bench: Bench, question: asked.HandOf, _: Labels, __: tuple[int, ...]) 
 
 
 def _known(bench: Bench, question: asked.KnownOf, _: Labels, __: tuple[int, ...]) -> Answer:
-    return Answer(known_text(_round(bench), question.seat))
+    return Answer(known_text(bench.terms, _round(bench), question.seat))
 
 
-def known_text(current: Round, seat: Seat) -> str:
+def known_text(terms: Terms, current: Round, seat: Seat) -> str:
     """Return the cards proven to be in a hand, sorted, without suits unless a three; `none` where there are none."""
-    cards = [card if card.rank.is_three else type(card)(card.rank) for card in spread(current.hand(seat).known)]
+    known = proven(terms, current, current.hand(seat))
+    cards = [card if card.rank.is_three else type(card)(card.rank) for card in spread(known)]
     return listed(cards) or "none"
 
 

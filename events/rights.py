@@ -14,7 +14,7 @@ from events.emptying import Emptying, best_opening, can_empty
 from events.findings import Finding, Outcome, broken, overall, unproven
 from events.folding.cards import take_foot
 from events.judge import Bench
-from events.knowledge import can_hold, leave
+from events.knowledge import can_hold, leave, see, settle, spare
 from events.laying import CANASTA
 from events.rules import going_out, log, opening, pile
 from events.rules.below import opening_worth
@@ -52,9 +52,32 @@ def may_take(bench: Bench, asked: MayTake) -> Answer:
     if late is not None:
         return may([late])
     _take_due_foot(current, asked.seat)
+    settle(trial.terms, current, current.hand(asked.seat))
     if asked.cards or asked.onto:
         return may(_taking(trial, asked.seat, asked.cards))
+    top = current.pile.top
+    if top is not None and top.rank is Rank.UNKNOWN:
+        return _whatever_lies(trial, current, asked.seat)
     return _any_way(trial, current, asked.seat)
+
+
+def _whatever_lies(bench: Bench, current: Round, seat: Seat) -> Answer:
+    """Return the answer that holds whichever of the cards still unseen lies on top; else it is unproven."""
+    answers = []
+    for rank in Rank:
+        if rank is Rank.UNKNOWN or not spare(bench.terms, current, rank):
+            continue
+        trial = bench.copy()
+        here = _in_play(trial)
+        here.pile.cards[-1] = Card(rank)
+        see(here, Card(rank))
+        answers.append(_any_way(trial, here, seat))
+    words = {each.text.split()[0] for each in answers}
+    if words == {"yes"}:
+        return answers[0]
+    if words == {"no"}:
+        return may(f for each in answers for f in each.findings if f.outcome is Outcome.BROKEN)
+    return _any_way(bench, current, seat)
 
 
 def _take_due_foot(current: Round, seat: Seat) -> None:

@@ -14,6 +14,7 @@ from events.rules.going_out import lacking
 from events.rules.melds import is_lawful, kind_of
 from events.score import ScoreSheet, sheet
 from events.table import Foot, Group, Round
+from events.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def survey(bench: Bench) -> Survey:
         stock=current.stock,
         pile=_pile(current),
         teams=tuple(_team(bench, current, team, whole) for team in bench.teams),
-        seats=tuple(_seat(current, seat) for seat in range(1, bench.opened.seats + 1)),
+        seats=tuple(_seat(bench.terms, current, seat) for seat in range(1, bench.opened.seats + 1)),
         winner=whole.winner,
         is_over=whole.is_over,
     )
@@ -166,7 +167,7 @@ def _order(meld: MeldView) -> tuple[bool, int]:
     return (len(meld.cards) < CANASTA, -len(meld.cards))
 
 
-def _seat(current: Round, seat: Seat) -> SeatView:
+def _seat(terms: Terms, current: Round, seat: Seat) -> SeatView:
     plays = seat in current.order
     hand = current.hand(seat)
     foot = {Foot.NONE: "none", Foot.WAITING: "waiting", Foot.TAKEN: "taken", Foot.UNKNOWN: "unknown"}[hand.foot]
@@ -174,7 +175,7 @@ def _seat(current: Round, seat: Seat) -> SeatView:
         seat=seat,
         team=current.team_of(seat),
         hand=hand.size if plays else None,
-        known=known_text(current, seat),
+        known=known_text(terms, current, seat),
         foot=foot,
         exposed=tuple(hand.exposed),
         plays=plays,

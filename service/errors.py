@@ -86,6 +86,7 @@ class NotJson(ShellError):
     """The body is not JSON."""
 
     def __init__(self, line: int = 0) -> None:
+        self.line = line
         super().__init__(f"Line {line} is not JSON." if line else "The body is not JSON.")
 
 
@@ -93,14 +94,16 @@ class TooDeep(NotJson):
     """The body is JSON, nested too deeply to be meant."""
 
     def __init__(self) -> None:
+        self.line = 0
         super(NotJson, self).__init__("The body is nested too deeply.")
 
 
 class BadFields(ShellError):
-    """Fields that cannot be read, all at once: path of the field to its messages."""
+    """Fields that cannot be read, all at once: path of the field to its messages; `line` where they stand in one."""
 
-    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
-        super().__init__("Some fields cannot be read.", errors=errors)
+    def __init__(self, errors: Mapping[str, Sequence[str]], line: int = 0) -> None:
+        self.errors, self.line = errors, line
+        super().__init__(f"Line {line} is no entry." if line else "Some fields cannot be read.", errors=errors)
 
 
 class Refused(ShellError):

@@ -30,7 +30,7 @@ from service.naming import Naming
 from service.opening import OpenRequest, names_of, read_opening
 from service.ports import Clock, Store
 from service.questions import require_askable
-from service.reading import Logged, digests_of, draft_of, events_of, logged
+from service.reading import Logged, digests_of, draft_of, events_of, logged, wrong_text
 from service.wire.chain import first_wrong
 from service.wire.lines import WrittenLog
 
@@ -241,7 +241,7 @@ class Keeper:
         entries = self.store.entries(table)
         head = entries[-1].head if entries else None
         contains = any(seen.is_of(entry.head) for entry in entries) if seen else None
-        entry, why = first_wrong(table, entries) or (None, "")
+        entry, why = first_wrong(table, entries) or wrong_text(entries, self.store.texts(table)) or (None, "")
         return Verification(head, entry, why, contains)
 
     # People, links, settings

@@ -11,7 +11,7 @@ from events.catalogue import VERSIONS, Event
 from service.entries import By, Draft, Entry, FreeText, Submitted
 from service.errors import UnreadableEntry
 from service.storage.lifts import lift
-from service.wire.canonical import canonical
+from service.wire.canonical import canonical, digest
 from service.wire.encoding import NotDecodable, decode, encode, kind_of
 from service.wire.sealing import digests_in, seal, unseal
 
@@ -67,6 +67,13 @@ def _logged(entry: Entry, texts: Mapping[str, FreeText]) -> Logged:
 def digests_of(entry: Entry) -> list[str]:
     """Return the digests of the free texts of an entry."""
     return digests_in(json.loads(entry.data))
+
+
+def wrong_text(entries: Iterable[Entry], texts: Mapping[str, FreeText]) -> tuple[int, str] | None:
+    """Return the first entry beside which a text is kept that is not the one that was sealed; None: there is none."""
+    wrong = {key for key, kept in texts.items() if digest(kept.salt, kept.text) != key}
+    found = (entry.number for entry in entries if wrong and not wrong.isdisjoint(digests_of(entry)))
+    return next(((number, "text") for number in found), None)
 
 
 def says_the_same(entry: Entry, texts: Mapping[str, FreeText], submitted: Submitted) -> bool:

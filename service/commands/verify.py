@@ -10,7 +10,7 @@ from pathlib import Path
 from service import present
 from service.commands.stored import opened_keeper, read_file
 from service.entries import Seen, seen
-from service.errors import BadSetting, NotSound
+from service.errors import BadFields, BadSetting, NotJson, NotSound
 from service.keeper import Verification
 from service.wire.lines import read_lines
 
@@ -47,6 +47,8 @@ def _of_lines(name: str, head: Seen | None) -> Verification:
         log = read_lines(read_file(name))
     except NotSound as error:
         return Verification(None, error.entry, error.why)
+    except (BadFields, NotJson) as error:
+        return Verification(None, error.line, "it cannot be read")
     contains = any(head.is_of(entry.head) for entry in log.entries) if head else None
     return Verification(log.entries[-1].head, contains=contains)
 

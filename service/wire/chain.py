@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.entries import Draft, Entry, Head
-from service.wire.canonical import entry_hash, genesis
+from service.wire.canonical import canonical, entry_hash, genesis
 
 
 def members(entry: Entry) -> dict[str, Any]:
@@ -54,6 +54,7 @@ def first_wrong(table: str, entries: Sequence[Entry]) -> tuple[int, str] | None:
 
 def _hash_holds(entry: Entry) -> bool:
     try:
-        return entry_hash(members(entry)) == entry.hash
+        said = members(entry)
+        return canonical(said["data"]).decode() == entry.data and entry_hash(said) == entry.hash
     except ValueError:  # data that is not JSON, or that has no canonical form
         return False

@@ -8,14 +8,14 @@ its labels and names.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from marshmallow import RAISE, Schema, fields, validate
 
 from service.entries import Entry, FreeText, Name, TableRow
-from service.errors import NotJson, NotSound
+from service.errors import BadFields, NotJson, NotSound
 from service.languages import LANGUAGES
 from service.wire import limits
 from service.wire.bodies import labels, one_of, text
@@ -119,23 +119,44 @@ def read_lines(content: str) -> WrittenLog:
         NotJson, BadFields: a line that is no entry.
         NotSound: the chain does not hold, or a text is not the one that was sealed.
     """
-    lines = [_line(number, line) for number, line in enumerate(content.splitlines(), 1) if line.strip()]
+    lines = _lines(content)
+    log = _log(lines)
+    if wrong := first_wrong(log.row.id, log.entries) or _wrong_text(lines):
+        raise NotSound(*wrong)
+    return log
+
+
+def read_unverified(content: str) -> WrittenLog:
+    """Return the log that JSON Lines hold, whether its chain holds or not; texts that were not sealed are left out.
+
+    Raises:
+        NotJson, BadFields: a line that is no entry.
+        NotSound: the first line does not name its table and seats.
+    """
+    log = _log(_lines(content))
+    return replace(log, texts=tuple(each for each in log.texts if digest(each.salt, each.text) == each.digest))
+
+
+def _lines(content: str) -> list[dict[str, Any]]:
+    return [_line(number, line) for number, line in enumerate(content.split("\n"), 1) if line.strip()]
+
+
+def _log(lines: Sequence[Mapping[str, Any]]) -> WrittenLog:
     if not lines or "table" not in lines[0] or "seats" not in lines[0]:
         raise NotSound(1, "the first line does not name its table and seats")
     first = lines[0]
     row = TableRow(first["table"], first["seats"], first["language"])
-    entries = tuple(map(_entry, lines))
-    if wrong := first_wrong(row.id, entries):
-        raise NotSound(*wrong)
-    return WrittenLog(row, tuple(Name(**each) for each in first["names"]), entries, tuple(_checked_texts(lines)))
+    texts = (FreeText(key, **own) for line in lines for key, own in line["texts"].items())
+    return WrittenLog(row, tuple(Name(**each) for each in first["names"]), tuple(map(_entry, lines)), tuple(texts))
 
 
 def _line(number: int, line: str) -> dict[str, Any]:
     try:
-        value = read_json(line.encode("utf-8", "surrogatepass"))
+        read: dict[str, Any] = load(LineSchema(), read_json(line.encode("utf-8", "surrogatepass")))
     except NotJson:
         raise NotJson(number) from None
-    read: dict[str, Any] = load(LineSchema(), value)
+    except BadFields as error:
+        raise BadFields({f"{number}.{path}": found for path, found in error.errors.items()}, number) from None
     return read
 
 
@@ -144,10 +165,10 @@ def _entry(line: Mapping[str, Any]) -> Entry:
     return Entry(**{name: line[name] for name in own}, data=canonical(line["data"]).decode())
 
 
-def _checked_texts(lines: Sequence[Mapping[str, Any]]) -> Iterable[FreeText]:
+def _wrong_text(lines: Sequence[Mapping[str, Any]]) -> tuple[int, str] | None:
+    """Return the first entry beside which a text stands that is not the one that was sealed; None: there is none."""
     for line in lines:
         sealed = set(digests_in(line["data"]))
-        for key, own in line["texts"].items():
-            if key not in sealed or digest(own["salt"], own["text"]) != key:
-                raise NotSound(line["number"], "text")
-            yield FreeText(key, own["salt"], own["text"])
+        if any(key not in sealed or digest(own["salt"], own["text"]) != key for key, own in line["texts"].items()):
+            return line["number"], "text"
+    return None

@@ -145,6 +145,9 @@ def size_limit(moment: Laid, at: Context) -> Finding | None:
         return None
     size = laying.group.size
     if terms.meld_max_size is not None and size > terms.meld_max_size:
+        if not laying.is_new and _unplaced(moment, at):
+            # one of those tops may have completed the meld, so that what came then began another
+            return unproven("unseen-card-decides", (moment.entry,), **_figures(laying.group), limit=CANASTA)
         return broken("meld-too-large", (moment.entry,), size=size, limit=terms.meld_max_size)
     closed = not laying.is_new and laying.size_before >= CANASTA
     wild = any(card.rank.is_wild for card in laying.cards)

@@ -1,8 +1,10 @@
-"""One thread a process that writes: what has queued up is committed together.
+"""One connection a process that writes: what has queued up is committed together.
 
 Writers that contend for SQLite's own lock starve one another; here each process has one, and the processes take
-turns by a lock file held around `BEGIN IMMEDIATE` … `COMMIT`. A job that fails is rolled back by itself; the others
-of its group are committed. A job's result is set only after the commit, so whoever has it has it on disk.
+turns by a lock file held around `BEGIN IMMEDIATE` … `COMMIT`. Who finds nobody writing commits on the spot, which
+saves two changes of thread; everybody else queues for the thread that commits what has queued up. A job that fails
+is rolled back by itself; the others of its group are committed. A job's result is set only after the commit, so
+whoever has it has it on disk.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from concurrent.futures import TimeoutError as TooLate
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import Any, Final, TypeVar
+from typing import IO, Any, Final, TypeVar
 
 from sqlite_utils import Database
 
@@ -40,6 +42,8 @@ class Writer:
         self._jobs: SimpleQueue[tuple[Job, Future[Any]] | None] = SimpleQueue()
         self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
+        self._turn = threading.Lock()
+        self._opened: tuple[Database, IO[str]] | None = None
 
     def run(self, job: Callable[[Database], T]) -> T:
         """Run a job in a transaction and return its result once it is on disk.
@@ -47,8 +51,14 @@ class Writer:
         Raises:
             Busy: the database was held by others for too long; the job was not run and never will be.
         """
-        self._start()
         future: Future[T] = Future()
+        if self._jobs.empty() and self._turn.acquire(blocking=False):
+            try:
+                if self._commit([(job, future)], wait=False):
+                    return future.result()
+            finally:
+                self._turn.release()
+        self._start()
         self._jobs.put((job, future))
         try:
             return future.result(self._busy_seconds)
@@ -58,11 +68,17 @@ class Writer:
             return future.result()
 
     def close(self) -> None:
-        """Finish what has queued up and end the thread."""
+        """Finish what has queued up, end the thread and let go of the files."""
         if self._thread:
             self._jobs.put(None)
             self._thread.join()
             self._thread = None
+        with self._turn:
+            if self._opened:
+                db, lock = self._opened
+                db.close()
+                lock.close()
+                self._opened = None
 
     def _start(self) -> None:
         with self._starting:
@@ -71,17 +87,14 @@ class Writer:
                 self._thread.start()
 
     def _work(self) -> None:
-        db = self._connect()
-        with self._lock_file.open("a") as lock:
-            while group := self._group():
-                self._commit(db, lock.fileno(), group)
-        db.close()
+        while (first := self._jobs.get()) is not None:
+            with self._turn:
+                self._commit(self._group(first), wait=True)
 
-    def _group(self) -> list[tuple[Job, Future[Any]]]:
-        first = self._jobs.get()
-        group = [first] if first else []
+    def _group(self, first: tuple[Job, Future[Any]]) -> list[tuple[Job, Future[Any]]]:
+        group = [first]
         with suppress(Empty):
-            while group and len(group) < GROUP:
+            while len(group) < GROUP:
                 job = self._jobs.get_nowait()
                 if job is None:
                     self._jobs.put(None)
@@ -89,18 +102,36 @@ class Writer:
                 group.append(job)
         return group
 
-    def _commit(self, db: Database, lock: int, group: list[tuple[Job, Future[Any]]]) -> None:
+    def _commit(self, group: list[tuple[Job, Future[Any]]], *, wait: bool) -> bool:
+        """Commit jobs together and tell how each went; False where another process writes and we shall not `wait`."""
         results: list[tuple[Future[Any], Any, Exception | None]] = []
         try:
-            with locked(lock), immediate(db):
-                for job, future in group:
-                    if future.set_running_or_notify_cancel():
-                        results.append((future, *_attempt(db, job)))
+            db, lock = self._files()
+            with locked(lock.fileno(), wait=wait) as ours:
+                if not ours:
+                    return False
+                with immediate(db):
+                    for job, future in group:
+                        if future.set_running_or_notify_cancel():
+                            alone = len(group) == 1  # its failure may undo the whole transaction
+                            results.append((future, job(db), None) if alone else (future, *_attempt(db, job)))
         except Exception as error:  # noqa: BLE001  (whatever it is, whoever waits must hear of it)
             _fail(group, as_ours(error))
-            return
+            return True
         for future, result, failed in results:
             future.set_exception(failed) if failed else future.set_result(result)
+        return True
+
+    def _files(self) -> tuple[Database, IO[str]]:
+        """Return the database and the lock file, opened by whoever needs them first, again after a failure."""
+        if self._opened is None:
+            db = self._connect()
+            try:
+                self._opened = db, self._lock_file.open("a")
+            except OSError:
+                db.close()
+                raise
+        return self._opened
 
 
 def _attempt(db: Database, job: Job) -> tuple[Any, Exception | None]:
@@ -126,11 +157,15 @@ def _fail(group: list[tuple[Job, Future[Any]]], error: Exception) -> None:
 
 
 @contextmanager
-def locked(lock: int) -> Iterator[None]:
-    """Hold the lock file: the processes take turns by it, in the order in which they came."""
-    fcntl.flock(lock, fcntl.LOCK_EX)
+def locked(lock: int, *, wait: bool = True) -> Iterator[bool]:
+    """Hold the lock file, by which the processes take turns; yields False where we do not `wait` and others hold it."""
     try:
-        yield
+        fcntl.flock(lock, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except BlockingIOError:
+        yield False
+        return
+    try:
+        yield True
     finally:
         fcntl.flock(lock, fcntl.LOCK_UN)
 

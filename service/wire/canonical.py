@@ -13,6 +13,8 @@ import rfc8785
 HASHED: Final = ("number", "id", "kind", "version", "data", "by", "happened", "recorded", "previous")
 """The members of an entry that its hash covers: all but the hash itself."""
 
+_BY_NAME: Final = tuple(sorted(HASHED))
+
 
 def canonical(value: Any) -> bytes:
     """Return the one way of writing a value as JSON: members sorted, no spaces, UTF-8."""
@@ -32,6 +34,12 @@ def genesis(table: str) -> str:
 def entry_hash(members: Mapping[str, Any]) -> str:
     """Return the hash of an entry, `data` being the event as JSON values with its free text sealed."""
     return sha256(canonical({name: members[name] for name in HASHED}))
+
+
+def chain_hash(members: Mapping[str, Any], data: str) -> str:
+    """Return `entry_hash` of an entry whose `data` is written canonically already; the others are texts and numbers."""
+    written = {name: data if name == "data" else json.dumps(members[name], ensure_ascii=False) for name in _BY_NAME}
+    return sha256(("{" + ",".join(f'"{name}":{value}' for name, value in written.items()) + "}").encode())
 
 
 def digest(salt: str, text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from service.entries import Draft, Entry, Head
-from service.wire.canonical import canonical, entry_hash, genesis
+from service.wire.canonical import canonical, chain_hash, entry_hash, genesis
 
 
 def members(entry: Entry) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def _entry(draft: Draft, number: int, recorded: str, previous: str) -> Entry:
         "number": number, "id": draft.id, "kind": draft.kind, "version": draft.version, "by": draft.by,
         "happened": draft.happened, "recorded": recorded, "previous": previous,
     }  # fmt: skip
-    return Entry(**parts, data=draft.data, hash=entry_hash(parts | {"data": json.loads(draft.data)}))  # type: ignore[arg-type]
+    return Entry(**parts, data=draft.data, hash=chain_hash(parts, draft.data))  # type: ignore[arg-type]
 
 
 def first_wrong(table: str, entries: Sequence[Entry]) -> tuple[int, str] | None:

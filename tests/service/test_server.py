@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import socket
 import subprocess
 import sys
-import threading
 import time
 import uuid
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -22,6 +20,7 @@ from service.clock import now
 from service.storage.sqlite import SqliteStore
 from service.wire.chain import first_wrong
 from tests.service.serving import Server, serving
+from tests.soak import crowd, kills
 
 Answer = tuple[int, dict[str, Any]]
 
@@ -75,58 +74,19 @@ def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
     assert done.stderr == f"redthree: Port {port} on 127.0.0.1 is taken. Choose another one with --port.\n"
 
 
-class Logger(threading.Thread):
-    """Logs at a table until the server is gone; keeps what was acknowledged."""
-
-    def __init__(self, server: Server, table: str, token: str, seat: int) -> None:
-        super().__init__()
-        self.server, self.table, self.seat = server, table, seat
-        self.headers = {"Authorization": f"Bearer {token}", "If-Match": "*"}
-        self.acknowledged: list[dict[str, Any]] = []
-        self.sent: list[list[str]] = []
-
-    def run(self) -> None:
-        while True:
-            batch = [counted(self.seat) for _ in range(3)]
-            self.sent.append([each["id"] for each in batch])
-            try:
-                status, body = call(
-                    self.server, "POST", f"/api/tables/{self.table}/log", {"events": batch}, **self.headers
-                )
-            except (OSError, HTTPException, ValueError):
-                return
-            assert status == 201, body
-            self.acknowledged += body["entries"]
+def test_what_was_acknowledged_survives_ten_kills(tmp_path: Path) -> None:
+    """script/soak kills far more often."""
+    *_, figures = kills.run(10, tmp_path)
+    assert figures.faults == []
+    assert figures.kills == 10
+    assert figures.acknowledged >= 30
 
 
-def test_what_was_acknowledged_survives_a_kill(tmp_path: Path) -> None:
-    database, chance = tmp_path / "redthree.db", random.Random(3)
-    with serving(database) as server:
-        table, token = opened(server)
-        assert server.stop() == 0
-    acknowledged: list[dict[str, Any]] = []
-    sent: list[list[str]] = []
-    for _ in range(10):
-        with serving(database) as server:
-            loggers = [Logger(server, table, token, seat) for seat in (1, 2, 3, 4)]
-            for logger in loggers:
-                logger.start()
-            time.sleep(0.3 + chance.random() * 0.4)
-            server.kill()
-            for logger in loggers:
-                logger.join()
-                acknowledged += logger.acknowledged
-                sent += logger.sent
-    assert acknowledged
-    store = SqliteStore(str(database), now)
-    entries = store.entries(table)
-    store.close()
-    stored = {entry.id: entry for entry in entries}
-    assert first_wrong(table, entries) is None
-    for entry in acknowledged:
-        assert (stored[entry["id"]].number, stored[entry["id"]].hash) == (entry["number"], entry["hash"])
-    for batch in sent:
-        assert sum(each in stored for each in batch) in {0, len(batch)}, "half a batch"
+def test_a_crowd_logs_at_one_table_through_two_servers(tmp_path: Path) -> None:
+    """script/soak lets fifty phones do it through four."""
+    found = crowd.run(tmp_path, processes=2, threads=12, batches=3)
+    assert found.faults == []
+    assert found.batches == 36
 
 
 APPENDING = """

@@ -365,4 +365,4 @@ def check_event(bench: Bench, event: Event) -> None:
 
 def problems(bench: Bench, event: Event) -> tuple[CannotRecord, ...]:
     """Return all that keeps an event from going on record at this table."""
-    return tuple(problems_with(event, bench.table, bench.terms, bench.log))
+    return tuple(problems_with(event, bench.table, bench.terms, bench._log))  # noqa: SLF001  (no copy of a long log)

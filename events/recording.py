@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import fields
 
 from events import catalogue as on_record
@@ -28,7 +28,7 @@ SEATS = ("seat", "dealer", "out", "turn", "alone")
 """Fields that hold a seat, or nothing."""
 
 
-def problems_with(event: Event, table: Table, terms: Terms, log: tuple[Event, ...]) -> Iterator[CannotRecord]:
+def problems_with(event: Event, table: Table, terms: Terms, log: Sequence[Event]) -> Iterator[CannotRecord]:
     """Yield all that keeps an event from going on record at this table."""
     if isinstance(event, TableOpened):
         yield NotOpened("twice")
@@ -78,7 +78,7 @@ def _settled(event: on_record.DisputeSettled, table: Table) -> Iterator[CannotRe
         yield NotAgreed(event.dispute, tuple("+".join(map(str, team)) for team in lacking))
 
 
-def _correction(event: LogCorrected, table: Table, terms: Terms, log: tuple[Event, ...]) -> Iterator[CannotRecord]:
+def _correction(event: LogCorrected, table: Table, terms: Terms, log: Sequence[Event]) -> Iterator[CannotRecord]:
     try:
         check_correction(log, event)
     except CannotRecord as error:

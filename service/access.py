@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from events.catalogue import DisputeSettled, Event, LogCorrected, Team
+from events.catalogue import DisputeSettled, Event, LogCorrected, Seat, Team, TurnTakenBack
 from service.entries import By, Link, Role
-from service.errors import NoLink, NotAllowed
+from service.errors import NoLink, NotAllowed, NotYours
 from service.ports import Links
 
 TOKEN_BYTES: Final = 24
@@ -34,6 +34,19 @@ def token_hash(token: str) -> str:
 def new_link(role: Role, seat: int | None, issued: str) -> tuple[str, Link]:
     """Return a fresh token and the link it opens; the link's id tells nothing of the token."""
     return new_token(), Link(secrets.token_hex(8), role, seat, issued)
+
+
+def _nobody(entry: int) -> frozenset[Seat]:
+    del entry
+    return frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What decides whether a turn is still a seat's own: whose turn could be taken back, who played after an entry."""
+
+    turn: Seat | None = None
+    since: Callable[[int], frozenset[Seat]] = _nobody
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +87,49 @@ class Visitor:
             raise NotAllowed
 
     def require_logging(
-        self, event: Event, scoring: str, teams: tuple[Team, ...], author: Callable[[int], By | None]
-    ) -> None:
-        """Let pass who may log this event; `author` tells who logged an entry.
+        self, event: Event, scoring: str, teams: tuple[Team, ...], author: Callable[[int], By | None],
+        played: Played | None = None,
+    ) -> None:  # fmt: skip
+        """Let pass who may log this event; `author` tells who logged an entry, `played` what was played since.
 
         Raises:
-            NotAllowed: somebody else.
+            NotYours: a seat would correct, or take back, what is not its own, or no longer.
+            NotAllowed: the visitor may not log it for another reason.
         """
-        if not (self.is_owner or self._may_log(event, scoring, teams, author)):
+        if self._scores(scoring) and (not isinstance(event, DisputeSettled) or _agreed_by_all(event, teams)):
+            return
+        if self.is_owner:
+            return
+        if self.role != "seat" or scoring == "any":
+            raise NotAllowed
+        if isinstance(event, LogCorrected | TurnTakenBack):
+            if not self._takes_back_its_own(event, author, played or Played()):
+                raise NotYours
+        elif not self._says_for_itself(event, teams):
             raise NotAllowed
 
-    def _may_log(self, event: Event, scoring: str, teams: tuple[Team, ...], author: Callable[[int], By | None]) -> bool:
-        if self.role == "watcher":
-            return False
-        if isinstance(event, DisputeSettled) and not _agreed_by_all(event, teams):
-            return False
-        if self.role == "scorer" or scoring == "any":
-            return True
-        if isinstance(event, LogCorrected):
-            corrected = range(event.first, event.last + 1)
-            return bool(corrected) and all(author(entry) == self.seat for entry in corrected)
+    def _scores(self, scoring: str) -> bool:
+        """Whether the visitor logs for the whole table."""
+        return self.role == "scorer" or (self.role == "seat" and scoring == "any")
+
+    def _takes_back_its_own(
+        self, event: LogCorrected | TurnTakenBack, author: Callable[[int], By | None], played: Played
+    ) -> bool:
+        """Whether a seat corrects what it logged itself, before anybody else has played."""
+        if isinstance(event, TurnTakenBack):
+            return played.turn == self.seat
+        corrected = range(event.first, event.last + 1)
+        return (
+            bool(corrected)
+            and all(author(entry) == self.seat for entry in corrected)
+            and played.since(event.first) <= {self.seat}
+            and all(self._says_for_itself(each, ()) for each in event.events)
+        )
+
+    def _says_for_itself(self, event: Event, teams: tuple[Team, ...]) -> bool:
+        """Whether an event is about the visitor's own seat."""
         if isinstance(event, DisputeSettled):
-            return self.seat in event.by
+            return self.seat in event.by and _agreed_by_all(event, teams)
         return getattr(event, "seat", None) == self.seat
 
 

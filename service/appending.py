@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from functools import partial
+from typing import Final, Literal
 
+from events.catalogue import CardsDiscarded, CardsMelded, FootTaken, PileTaken, Seat, StockDrawn
 from events.findings import Verdict
 from events.judge import Bench, problems
-from service.access import Visitor
+from service.access import Played, Visitor
 from service.benches import Benches, Kept
 from service.commuting import commutes
 from service.entries import By, Draft, Entry, FreeText, Head, Seen, Submitted
@@ -47,9 +49,9 @@ class Appender:
             NotAllowed: the visitor may not log one of the events.
             NotRecordable: an event cannot go on record at this table.
         """
-        with self._benches.hold(table) as (kept, _, __):
+        with self._benches.hold(table) as (kept, judged, last):
+            bench, head = judged, last
             while True:
-                bench, head = self._benches.refresh(table, kept)
                 known = self._stored(table, batch)
                 if len(known) == len(batch):
                     return self._answer_again(table, known)
@@ -57,7 +59,7 @@ class Appender:
                 try:
                     return self._append(table, kept, bench, head, known, batch, visitor)
                 except HeadMoved:
-                    continue
+                    bench, head = self._benches.refresh(table, kept)
 
     def rehearse(self, table: str, batch: Sequence[Submitted], visitor: Visitor) -> Appended:
         """Judge a batch as if it were appended now; nothing is stored."""
@@ -94,8 +96,9 @@ class Appender:
         if row is None:
             raise NoSuchTable(table)
         changed: set[int] = set()
+        author = partial(self._author, table)
         for place, each in enumerate(batch[first:], first):
-            visitor.require_logging(each.event, row.scoring, bench.teams, lambda number: self._author(table, number))
+            visitor.require_logging(each.event, row.scoring, bench.teams, author, _played(bench))
             if found := problems(bench, each.event):
                 raise NotRecordable(place, found)
             changed |= bench.append(each.event)
@@ -147,6 +150,21 @@ class Appender:
     def _logged(self, table: str, entries: Sequence[Entry]) -> list[Logged]:
         texts: dict[str, FreeText] = dict(self._store.texts(table)) if any("sha256:" in e.data for e in entries) else {}
         return logged(entries, texts)
+
+
+PLAYS: Final = (StockDrawn, PileTaken, CardsMelded, CardsDiscarded, FootTaken)
+"""What is done in a turn: once another seat has, the turn before is over for good."""
+
+
+def _played(bench: Bench) -> Played:
+    """Return whose turn could be taken back, and who has played since an entry."""
+    current = bench.table.in_play
+    turn = current.turn if current is not None else None
+
+    def since(entry: int) -> frozenset[Seat]:
+        return frozenset(event.seat for event in bench.log[entry:] if isinstance(event, PLAYS))
+
+    return Played(turn.seat if turn is not None else None, since)
 
 
 def _unstored(draft: Draft, number: int) -> Entry:

@@ -68,6 +68,17 @@ class NotAllowed(ShellError):
         super().__init__("This link does not allow that.")
 
 
+class NotYours(NotAllowed):
+    """A seat that logs only for itself would correct what another logged, or what another has played after."""
+
+    def __init__(self) -> None:
+        ShellError.__init__(
+            self,
+            "Only who logged this, before another has played, the scorer and the owner can correct it."
+            " Raise a dispute instead.",
+        )
+
+
 class CrossOrigin(ShellError):
     """A page of another site tried to write."""
 
@@ -259,6 +270,7 @@ PROBLEMS: Final[Mapping[type[Exception], tuple[int, str]]] = {
     core.CannotRecord: (422, core.CannotRecord.code),
     NoLink: (401, "no-link"),
     NotAllowed: (403, "not-allowed"),
+    NotYours: (403, "not-yours"),
     CrossOrigin: (403, "cross-origin"),
     NoSuchTable: (403, "not-allowed"),
     NoSuchRound: (404, "no-such-round"),

@@ -16,6 +16,11 @@ def event(kind: str, **data: Any) -> dict[str, Any]:
     return {"id": str(uuid.uuid4()), "kind": kind, "data": data}
 
 
+def inner(kind: str, **data: Any) -> dict[str, Any]:
+    """Return an event as it stands within a correction."""
+    return {"kind": kind, "data": data}
+
+
 def a_turn(seat: int, discard: str = "5") -> list[dict[str, Any]]:
     """Return the plain turn: drew, discarded."""
     return [event("stock-drawn", seat=seat), event("cards-discarded", seat=seat, cards=[discard])]

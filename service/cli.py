@@ -15,7 +15,7 @@ COMMANDS: Final = {
     "judge": "judge a text of the notation, line by line, and answer its questions",
     "check": "compare the answers in texts with what the referee says",
     "report": "print the score sheet of a text as a PDF",
-    "export": "write a table of the database as notation, JSON Lines or CSV",
+    "export": "write a table of the database as notation, JSON Lines, CSV or a play of BG Stats",
     "import": "make a table of a text or of JSON Lines",
     "verify": "check the chain of hashes of a table or of JSON Lines",
     "owner": "make a new owner's link for a table",

@@ -8,7 +8,7 @@ from flask import Blueprint, Response
 
 from service import present
 from service.api import answers
-from service.api.operation import JSON_LINES, MELD, TEXT, Operation, answer, operation
+from service.api.operation import JSON, JSON_LINES, MELD, TEXT, Operation, answer, operation
 from service.api.tables import opened_answer
 from service.context import keeper, services
 from service.wire.bodies import ImportBody
@@ -52,6 +52,22 @@ def export_csv(table: str, **_: object) -> Response:
 def sheet_csv(table: str, **_: object) -> Response:
     """Export the score sheet for a spreadsheet."""
     return attachment(keeper().exchange.export_csv(table), CSV, f"{table}-sheet.csv")
+
+
+@routes.get("/tables/<table>/export.bgsplay")
+@operation(Operation(summary="The table as a file of BG Stats", answers={200: JSON}))
+def export_bgsplay(table: str, **_: object) -> Response:
+    """Export the table as a play that BG Stats opens."""
+    return attachment(keeper().exchange.export_bgsplay(table), JSON, f"{table}.bgsplay")
+
+
+@routes.get("/tables/<table>/bgstats")
+@operation(Operation(summary="Hand the table to BG Stats", answers={303: None}))
+def push_bgstats(table: str, **_: object) -> Response:
+    """Lead on to BG Stats, which takes the play from the address: a short link for one that is long."""
+    return Response(
+        status=303, headers={"Location": keeper().exchange.bgstats_link(table), "Cache-Control": "no-store"}
+    )
 
 
 @routes.post("/tables/import")

@@ -299,7 +299,7 @@ def test_whatever_can_be_said_is_answered(played: Phone, sent: Event) -> None:
     body = {**event(KIND_OF[type(sent)]), "data": encode(sent)}
     headers = played.headers(**{"If-Match": "*"})
     understood(played.client.post(played.url("/log"), json={"events": [body]}, headers=headers))
-    for path in ("", "/sheet", "/verdicts", "/export.meld", "/export.csv"):
+    for path in ("", "/sheet", "/verdicts", "/export.meld", "/export.csv", "/export.bgsplay"):
         assert played.get(path).status_code == 200, path
 
 

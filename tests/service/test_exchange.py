@@ -5,13 +5,18 @@ from __future__ import annotations
 import csv
 import io
 import json
+import uuid
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.service.phone import Phone, a_turn, event, opens, refused, said
+
+WIDE = "\uff1d1"
+"""What begins with an equals sign of wide letters."""
 
 ROUNDS = Path(__file__).parents[1] / "cases" / "rounds" / "rounds.meld"
 
@@ -111,21 +116,92 @@ def test_a_changed_entry_is_named(owner: Phone) -> None:
     }  # fmt: skip
 
 
-def test_the_spreadsheet_adds_up(client: FlaskClient) -> None:
+def test_the_spreadsheet_has_a_row_a_line_and_a_row_a_round_that_add_up(client: FlaskClient) -> None:
     phone = imported(client, meld=first_game())
     response = phone.get("/export.csv")
     assert response.content_type == "text/csv; charset=utf-8"
-    rows = list(csv.DictReader(io.StringIO(response.text)))
+    rows = list(csv.DictReader(io.StringIO(response.text, newline="")))
     sheet = said(phone.get("/sheet"))["rounds"][0]["teams"]
     for team, own in sheet.items():
         mine = [row for row in rows if row["team"] == team]
-        items = sum(int(row["points"]) for row in mine if row["line"] not in ("score", "total"))
-        score = next(int(row["points"]) for row in mine if row["line"] == "score")
-        assert items == score == own["score"]
+        lines = {row["line"]: int(row["points"]) for row in mine}
+        assert len(lines) == len(mine)
+        assert lines.pop("round") == own["score"] == sum(lines.values())
+        assert lines == {line["line"]: line["points"] for line in own["lines"] if line["points"] or line["working"]}
+        assert mine[-1]["total"] == str(own["total"])
+        assert all(row["working"] and row["article"] for row in mine[:-1])
 
 
-def test_no_cell_is_a_formula(client: FlaskClient) -> None:
-    phone = opens(client, seats=["-1", "@x", "S", "W"])
-    phone.logged(*a_turn(1))
-    for row in csv.reader(io.StringIO(phone.get("/sheet.csv").text)):
-        assert not row[1].startswith(("=", "-", "@", "+"))
+def test_no_cell_is_a_formula_and_numbers_stay_numbers(client: FlaskClient) -> None:
+    phone = opens(client, seats=["-1", "@x", "S", "W"], names={"S": "=1+1", "@x": WIDE}, scores={"-1+S": -40})
+    phone.logged(event("round-tallied", team=[1, 3], sum=-300))
+    found = list(csv.reader(io.StringIO(phone.get("/sheet.csv").text, newline="")))
+    assert [row[5:6] for row in found if row[1] == "'-1+S" and row[3] == "round"] == [["-340"]]
+    cells = [cell for row in found for cell in row if not cell.lstrip("-").isdigit()]
+    assert not [cell for cell in cells if cell.startswith(("=", "-", "@", "+", "\uff1d"))]
+
+
+# BG Stats
+
+
+PUSH = "https://app.bgstatsapp.com/createPlay.html?data="
+
+
+def evening(client: FlaskClient) -> Phone:
+    """A game that was played to its end, and won by east and west."""
+    phone = opens(client, names={"N": "Ada", "E": "Bob", "S": "Ada"})
+    for team, points in (([1, 3], -115), ([2, 4], 5230)):
+        phone.logged(event("round-tallied", team=team, sum=points))
+    phone.logged(event("round-ended") | {"happened": "2026-11-29T21:15:02.123Z"})
+    return phone
+
+
+def test_bg_stats_opens_the_file(client: FlaskClient) -> None:
+    phone = evening(client)
+    response = phone.get("/export.bgsplay")
+    file = json.loads(response.text)
+    assert response.headers["Content-Disposition"].endswith(f"{phone.table}.bgsplay")
+    (play,), (game,) = file["plays"], file["games"]
+    assert play["gameRefId"] == game["id"]
+    assert (play["playDate"], play["usesTeams"], game["name"]) == ("2026-11-29 21:15:02", True, "Classic Canasta")
+    names = {each["id"]: each["name"] for each in file["players"]}
+    scores = [(names[s["playerRefId"]], s["score"], s["winner"], s["team"]) for s in play["playerScores"]]
+    lost, won = ("-115", False, "NS"), ("5230", True, "EW")
+    assert scores == [("Ada", *lost), ("Bob", *won), ("Ada", *lost), ("W", *won)]
+    ids = [each["uuid"] for each in (*file["players"], game, play)]
+    assert len(set(ids)) == 6
+    assert all(uuid.UUID(each).version == 5 for each in ids)
+
+
+def test_a_person_is_the_same_player_at_every_table_and_a_table_the_same_play(client: FlaskClient) -> None:
+    first, second = (json.loads(evening(client).get("/export.bgsplay").text) for _ in range(2))
+    same = [one["uuid"] == other["uuid"] for one, other in zip(first["players"], second["players"], strict=True)]
+    assert same == [False, True, False, False]  # two of the name of Ada are at the table, and west has none
+    assert first["games"] == [second["games"][0] | {"modificationDate": first["games"][0]["modificationDate"]}]
+    assert first["plays"][0]["uuid"] != second["plays"][0]["uuid"]
+
+
+def test_a_short_link_hands_the_play_to_bg_stats(client: FlaskClient) -> None:
+    phone = evening(client)
+    response = phone.get("/bgstats")
+    assert response.status_code == 303
+    assert response.headers["Location"].startswith(PUSH)
+    data = json.loads(unquote(response.headers["Location"].removeprefix(PUSH)))
+    assert [(each["name"], each["score"], each["winner"]) for each in data["players"]] == [
+        ("Ada", -115, False), ("Bob", 5230, True), ("Ada", -115, False), ("W", 5230, True),
+    ]  # fmt: skip
+    file = json.loads(phone.get("/export.bgsplay").text)
+    assert data["sourcePlayId"] == file["plays"][0]["uuid"]
+    assert data["playDate"] == "2026-11-29 21:15:02"
+
+
+def test_bg_stats_is_told_who_won_while_nobody_has_and_where_the_first_place_is_shared(client: FlaskClient) -> None:
+    phone = opens(client)
+    assert {each["winner"] for each in json.loads(phone.get("/export.bgsplay").text)["plays"][0]["playerScores"]} == {
+        False
+    }
+    phone.logged(event("game-ended"))
+    assert said(phone.get("/sheet"))["winner"] == "tie"
+    assert {each["winner"] for each in json.loads(phone.get("/export.bgsplay").text)["plays"][0]["playerScores"]} == {
+        True
+    }

@@ -1,30 +1,23 @@
-"""Logs in and out: the notation, JSON Lines, and a spreadsheet."""
+"""Exports and imports, and what an import must hold to become a table."""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from events.errors import CannotRecord
 from events.judge import Bench, check_event
 from events.notation.writing import write_log
-from events.score import ScoreSheet, sheet
+from events.score import sheet
 from service.entries import Entry, Name
 from service.errors import NotOneGame, NotSound, TooLong, UnreadableEntry, UnreadableText
-from service.naming import Naming
+from service.exchange.bgstats import Play, play_of, to_bgsplay, to_link
+from service.exchange.spreadsheet import to_csv
 from service.notated import Fault, Ready, read_text
 from service.reading import events_of
 from service.wire.lines import WrittenLog, read_lines, write_lines
 
 if TYPE_CHECKING:
     from service.keeper import Keeper, Opened
-
-FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
-
-COLUMNS: Final = ("round", "team", "line", "count", "each", "points", "article")
 
 
 class Exchange:
@@ -48,7 +41,19 @@ class Exchange:
     def export_csv(self, table: str) -> str:
         """Return rounds and score lines as comma-separated values, for a spreadsheet."""
         judged = self._keeper.judged(table)
-        return to_csv(sheet(judged.bench), judged.naming)
+        return to_csv(sheet(judged.bench), judged.naming, judged.row.language)
+
+    def export_bgsplay(self, table: str) -> str:
+        """Return a table as a file of BG Stats, with its names."""
+        return to_bgsplay(self._play(table))
+
+    def bgstats_link(self, table: str) -> str:
+        """Return the address that hands a table to BG Stats, with its names."""
+        return to_link(self._play(table))
+
+    def _play(self, table: str) -> Play:
+        judged = self._keeper.judged(table)
+        return play_of(judged, sheet(judged.bench), self._keeper.store.entries(table))
 
     def import_meld(self, text: str, most: int | None = None) -> Opened:
         """Make a table of a text in the notation that holds one game.
@@ -121,29 +126,3 @@ def require_log(entries: tuple[Entry, ...]) -> None:
                 bench.append(event)
         except CannotRecord as error:
             raise NotSound(number, str(error)) from error
-
-
-def to_csv(scores: ScoreSheet, naming: Naming) -> str:
-    """Return rounds and score lines as comma-separated values, for a spreadsheet."""
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow(COLUMNS)
-    writer.writerows([[_cell(cell) for cell in row] for row in _rows(scores, naming)])
-    return file.getvalue()
-
-
-def _rows(scores: ScoreSheet, naming: Naming) -> Iterator[tuple[object, ...]]:
-    """Return a row for each item of each line, one for the score of a team's round and one for its total."""
-    for each in scores.rounds:
-        for team, own in each.teams.items():
-            label = naming.team(team)
-            for line in own.lines:
-                for item in line.working or ():
-                    yield each.number, label, line.line, item.count, item.each, item.points, line.article
-            yield each.number, label, "score", "", "", own.score, ""
-            yield each.number, label, "total", "", "", own.total, ""
-
-
-def _cell(value: object) -> object:
-    """Return a cell that no spreadsheet takes for a formula. Numbers, negative ones too, stay numbers."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(FORMULA) else value

@@ -9,7 +9,7 @@ from flask import Blueprint
 from flask.blueprints import BlueprintSetupState
 from jinja2 import StrictUndefined
 
-from service.pages import asking, disputing, doors, refereeing, tables, trouble
+from service.pages import asking, auditing, disputing, doors, otherbook, refereeing, tables, trouble
 from service.pages.showing import translated
 
 SERVICE: Final = Path(__file__).parents[1]
@@ -34,6 +34,8 @@ def _set_up(state: BlueprintSetupState) -> None:
 doors.install(blueprint)
 tables.install(blueprint)
 asking.install(blueprint)
+auditing.install(blueprint)
+otherbook.install(blueprint)
 disputing.install(blueprint)
 refereeing.install(blueprint)
 trouble.install(blueprint)

@@ -314,6 +314,7 @@ class SheetCell:
 class SheetRound:
     """A round of the sheet: its lines, the scores and the totals after it."""
 
+    number: int
     title: str
     note: str
     lines: tuple[SheetLine, ...]

@@ -54,7 +54,7 @@ def _onlooker(table: str) -> Onlooker:
 def see_disputes(table: str) -> Response:
     """Show every dispute, those that are open first."""
     seen = _onlooker(table)
-    slips = [_Told(seen, number).slip() for number in sorted(seen.bench.table.disputes)]
+    slips = [slip_of(seen, number) for number in sorted(seen.bench.table.disputes)]
     return show(
         DisputesPage(
             title=words()("Disputes"),
@@ -110,6 +110,11 @@ def _span(first: str, last: str, length: int) -> tuple[int, int]:
 def _seats(seen: Onlooker, seats: Iterable[e.Seat]) -> Iterable[Option]:
     for seat in seats:
         yield Option(value=str(seat), says=seen.naming.name(seat), chosen=seat == seen.mine)
+
+
+def slip_of(seen: Onlooker, number: int) -> DisputeSlip:
+    """Return a dispute as one of several."""
+    return _Told(seen, number).slip()
 
 
 def see_dispute(table: str, number: int) -> Response:

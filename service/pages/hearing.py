@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from service.pages.contexts import CardView, Finding, Page, Play, RemedyView, SheetRound, Standing
+from service.pages.contexts import (
+    CardView,
+    Finding,
+    HouseTopic,
+    Mark,
+    Page,
+    Play,
+    RemedyView,
+    SheetRound,
+    Standing,
+)
 
 Word = Literal["yes", "no", "unproven", "kept", "broken", ""]
 """The outcome of an answer that has one."""
@@ -297,3 +307,87 @@ class SheetPage(Page):
     rounds: tuple[SheetRound, ...]
     winner: str
     sum: SumView | None
+
+
+# Another book
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookSide:
+    """What one book finds of an entry."""
+
+    mark: Mark
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookRow:
+    """An entry that two books judge otherwise."""
+
+    play: Play
+    ours: BookSide
+    theirs: BookSide
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureRow:
+    """A figure on which two books differ."""
+
+    title: str
+    ours: str
+    theirs: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookPage(Page):
+    """The log judged by another rulebook or other house rules, beside the own: only what differs.
+
+    `compared` is unset until another book was chosen; `wrong` says why the table cannot be played by it.
+    """
+
+    rulebooks: tuple[Option, ...]
+    rulebook: str
+    topics: tuple[HouseTopic, ...]
+    ours: str
+    theirs: str
+    compared: bool
+    same: bool
+    rows: tuple[BookRow, ...]
+    figures: tuple[FigureRow, ...]
+    wrong: str = ""
+
+
+# The audit of a round
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditRow:
+    """An entry of a round with its verdict, when and by whom it was logged, its hash, and the table after its turn."""
+
+    play: Play
+    who: str
+    recorded: str
+    hash: str
+    after: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditCorrection:
+    """A correction with both versions; `stands` unless it was struck itself."""
+
+    entry: int
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditPage(Page):
+    """A round as it can be checked from outside."""
+
+    round: int
+    rows: tuple[AuditRow, ...]
+    disputes: tuple[DisputeSlip, ...]
+    corrections: tuple[AuditCorrection, ...]
+    teams: tuple[str, ...]
+    sheet: SheetRound

@@ -36,7 +36,7 @@ def new_page(key: str, seats: int, reader: Language) -> NewPage:
         seats=count,
         seat_counts=counts,
         teams=tuple(_teams(seatings)),
-        topics=tuple(_topics(seatings[0].terms, _)),
+        topics=tuple(house_topics(seatings[0].terms, _)),
     )
 
 
@@ -94,7 +94,8 @@ def _singles(teams: tuple[Team, ...]) -> bool:
     return all(len(team) == 1 for team in teams)
 
 
-def _topics(terms: Terms, _: Gettext) -> Iterable[HouseTopic]:
+def house_topics(terms: Terms, _: Gettext) -> Iterable[HouseTopic]:
+    """Return every house rule by its topic, with the values of these terms."""
     titles = topic_titles(_)
     for topic, rules in groupby(HOUSE_RULES.values(), key=lambda rule: rule.name.partition(".")[0]):
         yield HouseTopic(title=titles.get(topic, topic), rules=tuple(_rule(each, terms, _) for each in rules))

@@ -33,6 +33,7 @@ class SheetWriter:
         _ = self.language.gettext
         names = titles(self.complete, _)
         return SheetRound(
+            number=played.number,
             title=_("Round {number}").format(number=played.number),
             note=self._note(played),
             lines=tuple(

@@ -19,6 +19,8 @@ TEMPLATES: Final[dict[type[contexts.Page], str]] = {
     contexts.LinksPage: "pages/links.html",
     contexts.TroublePage: "pages/trouble.html",
     hearing.AskPage: "pages/ask.html",
+    hearing.AuditPage: "pages/audit.html",
+    hearing.BookPage: "pages/book.html",
     hearing.DisputePage: "pages/dispute.html",
     hearing.DisputesPage: "pages/disputes.html",
     hearing.RaisePage: "pages/raise.html",

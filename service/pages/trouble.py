@@ -6,7 +6,7 @@ from flask import Blueprint, Response
 from werkzeug.exceptions import NotFound
 
 from service.context import language
-from service.errors import EntryNotThere, NoLink, NotAllowed
+from service.errors import EntryNotThere, NoLink, NoSuchRound, NotAllowed
 from service.pages.contexts import TroublePage
 from service.pages.showing import show, words
 
@@ -16,6 +16,7 @@ def install(pages: Blueprint) -> None:
     pages.register_error_handler(NoLink, _closed)
     pages.register_error_handler(NotAllowed, _closed)
     pages.register_error_handler(EntryNotThere, _nothing)
+    pages.register_error_handler(NoSuchRound, _nothing)
     pages.register_error_handler(NotFound, _nothing)
 
 
@@ -31,7 +32,7 @@ def _closed(error: NoLink | NotAllowed) -> Response:
     return show(page, 401 if isinstance(error, NoLink) else 403)
 
 
-def _nothing(_error: EntryNotThere | NotFound) -> Response:
+def _nothing(_error: EntryNotThere | NoSuchRound | NotFound) -> Response:
     _ = words()
     page = TroublePage(
         title=_("There is nothing here"),

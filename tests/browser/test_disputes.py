@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone
+from tests.browser.tables import HEAD, faultless, imported
 
 pytestmark = pytest.mark.browser
 
-HEAD = '[Rulebook "classic"]\n[N "Ada"]\n[E "Dora"]\n[S "Ben"]\n[W "Cato"]\n\n'
 SHORT_OPENING = f"""{HEAD}round 1, dealer W, up 9d
 N: draw; meld K K K; discard 5
 E: draw; discard 6
@@ -35,21 +34,6 @@ N: draw; ask
 S: no
 N: meld A A A; out
 """
-
-
-def imported(phone: Phone, meld: str) -> str:
-    """A table that has played so far; the phone is its owner's."""
-    phone.open("/")
-    made = phone.page.request.post("/api/tables/import", data={"meld": meld})
-    assert made.ok, made.text()
-    table: str = made.json()["table"]
-    return table
-
-
-def faultless(phone: Phone) -> None:
-    assert phone.overflow() <= 0
-    found = Axe().run(phone.page)
-    assert found.violations_count == 0, found.generate_report()
 
 
 def disputed(phone: Phone, table: str, play: str, question: str) -> None:

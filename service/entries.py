@@ -21,6 +21,13 @@ SCORING: Final = ("any", "own")
 HEAD: Final = re.compile(r"(\d{1,9})-([0-9a-f]{16})")
 
 
+UNVERIFIED: Final = "unverified"
+"""What the id of a table begins with whose log did not verify when it was imported.
+
+The chain begins with the id, so that nobody can take the mark off.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Head:
     """The last entry of a log: its number and its whole hash."""
@@ -116,6 +123,11 @@ class TableRow:
     labels: tuple[str, ...]
     language: str = "en"
     scoring: str = "any"
+
+    @property
+    def unverified(self) -> bool:
+        """Whether the log was imported although it did not verify."""
+        return self.id.startswith(UNVERIFIED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from service import access
 from service.access import Visitor
 from service.appending import Appended, Appender, SeenLast
 from service.benches import Benches
-from service.entries import Head, Link, Name, Opening, Role, Seen, Submitted, TableRow
+from service.entries import UNVERIFIED, Head, Link, Name, Opening, Role, Seen, Submitted, TableRow
 from service.errors import CannotOpen, EntryNotThere, NoSuchTable, NotRecordable
 from service.exchange import Exchange
 from service.judged import Judged
@@ -56,12 +56,16 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """Whether a log's chain holds: `entry` is the first that is wrong. `contains` answers for a head once seen."""
+    """Whether a log's chain holds: `entry` is the first that is wrong. `contains` answers for a head once seen.
+
+    `unverified` tells that the log did not verify when it was imported, whatever it does since.
+    """
 
     head: Head | None
     entry: int | None = None
     why: str = ""
     contains: bool | None = None
+    unverified: bool = False
 
 
 class Keeper:
@@ -107,6 +111,18 @@ class Keeper:
         tokens, links = self.first_links(log.row)
         self.store.adopt(Opening(log.row, (), links, log.names), log.entries, log.texts)
         return opened_with(log.row, log.entries[-1].head, tokens)
+
+    def adopt_unverified(self, log: WrittenLog, events: Sequence[Event]) -> Opened:
+        """Store what a log that does not verify says, its events, as a new table that is marked for ever."""
+        row, now = replace(log.row, id=UNVERIFIED + new_table_id()), self._clock()
+        submitted = [
+            Submitted(str(uuid.uuid4()), event, entry.happened)
+            for entry, event in zip(log.entries, events, strict=True)
+        ]
+        drafts = tuple(draft_of(each, entry.by, now) for entry, each in zip(log.entries, submitted, strict=True))
+        tokens, links = self.first_links(row)
+        entries = self.store.open(Opening(row, drafts, links, log.names))
+        return opened_with(row, entries[-1].head, tokens)
 
     def first_links(self, row: TableRow) -> tuple[list[str], tuple[tuple[str, Link], ...]]:
         """Return tokens and links of a new table: the owner's, one for each seat, a watcher's, in this order."""
@@ -237,12 +253,12 @@ class Keeper:
 
     def verify(self, table: str, seen: Seen | None = None) -> Verification:
         """Check the chain of a log from its genesis, and whether it still contains a head somebody saw."""
-        self.row(table)
+        row = self.row(table)
         entries = self.store.entries(table)
         head = entries[-1].head if entries else None
         contains = any(seen.is_of(entry.head) for entry in entries) if seen else None
         entry, why = first_wrong(table, entries) or wrong_text(entries, self.store.texts(table)) or (None, "")
-        return Verification(head, entry, why, contains)
+        return Verification(head, entry, why, contains, row.unverified)
 
     # People, links, settings
 

@@ -45,7 +45,7 @@ def read_opening(request: OpenRequest) -> TableOpened:
         BadFields: labels that cannot be, or seats and teams that nothing is called by.
         CannotOpen: what was agreed cannot be played.
     """
-    if faults := _label_faults(request.seats):
+    if faults := label_faults(request.seats):
         raise BadFields(faults)
     naming = Naming(tuple(request.seats))
     faults = {}
@@ -74,7 +74,8 @@ def names_of(request: OpenRequest) -> tuple[Name, ...]:
     return tuple(Name(naming.read_seat(label), name) for label, name in request.names.items() if name)
 
 
-def _label_faults(labels: Sequence[str]) -> dict[str, list[str]]:
+def label_faults(labels: Sequence[str]) -> dict[str, list[str]]:
+    """Return what is wrong with labels of seats, by the fields of an opening; nothing where they will do."""
     faults = {f"seats.{n}": [f"Give {fault}."] for n, label in enumerate(labels) if (fault := _fault(label))}
     if not faults and len(set(labels)) < len(labels):
         return {"seats": ["Every seat needs a label of its own."]}

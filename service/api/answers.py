@@ -161,6 +161,7 @@ class Table(Answer):
     house = fields.Dict(required=True)
     language = text()
     scoring = text()
+    unverified = flag()
     seats = several(SeatView)
     teams = several(TeamView)
     round = fields.Dict(required=True)

@@ -12,7 +12,7 @@ from service.api.operation import JSON, JSON_LINES, MELD, TEXT, Operation, answe
 from service.api.tables import opened_answer
 from service.context import keeper, services
 from service.wire.bodies import ImportBody
-from service.wire.queries import VerifyQuery
+from service.wire.queries import ImportQuery, VerifyQuery
 
 routes: Final = Blueprint("transfer", __name__)
 
@@ -76,15 +76,17 @@ def push_bgstats(table: str, **_: object) -> Response:
         summary="Import a log",
         of_table=False,
         body=ImportBody,
+        query=ImportQuery,
         texts={MELD: "meld", TEXT: "meld", JSON_LINES: "jsonl"},
         answers={201: answers.Opened},
     )
 )
-def import_log(body: dict[str, str], **_: object) -> Response:
+def import_log(body: dict[str, str], query: dict[str, Any], **_: object) -> Response:
     """Make a table of a log. JSON Lines are verified, and keep their table's id and their hashes."""
-    exchange, most = keeper().exchange, services().config.text_limit
-    opened = exchange.import_meld(body["meld"], most) if "meld" in body else exchange.import_jsonl(body["jsonl"], most)
-    return opened_answer(opened)
+    exchange, most, keep = keeper().exchange, services().config.text_limit, query["unverified"] == "keep"
+    if "meld" in body:
+        return opened_answer(exchange.import_meld(body["meld"], most))
+    return opened_answer(exchange.import_jsonl(body["jsonl"], most, unverified=keep))
 
 
 @routes.get("/tables/<table>/verify")

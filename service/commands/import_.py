@@ -11,6 +11,9 @@ from service.commands.stored import opened_keeper, read_file
 def arguments(parser: argparse.ArgumentParser) -> None:
     """Tell what the command takes."""
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument(
+        "--unverified", action="store_true", help="keep JSON Lines that do not verify as a new table, marked for ever"
+    )
     parser.add_argument("file", metavar="FILE", help="a .meld or .jsonl file; - is standard input")
 
 
@@ -18,7 +21,9 @@ def run(said: argparse.Namespace) -> int:
     """Make the table and print its links."""
     content = read_file(said.file)
     with opened_keeper() as (keeper, config):
-        lines = content.lstrip().startswith("{")
-        opened = keeper.exchange.import_jsonl(content) if lines else keeper.exchange.import_meld(content)
+        if content.lstrip().startswith("{"):
+            opened = keeper.exchange.import_jsonl(content, unverified=said.unverified)
+        else:
+            opened = keeper.exchange.import_meld(content)
         print_links(opened, config, as_json=said.json)
     return 0

@@ -50,11 +50,13 @@ def _of_lines(name: str, head: Seen | None) -> Verification:
     except (BadFields, NotJson) as error:
         return Verification(None, error.line, "it cannot be read")
     contains = any(head.is_of(entry.head) for entry in log.entries) if head else None
-    return Verification(log.entries[-1].head, contains=contains)
+    return Verification(log.entries[-1].head, contains=contains, unverified=log.row.unverified)
 
 
 def _says(found: Verification) -> str:
     if found.entry is not None:
         return f"entry {found.entry} is not sound ({found.why})"
     entries = f"sound, {found.head.number} entries, head {found.head.etag}" if found.head else "sound, no entries"
+    if found.unverified:
+        entries += ", from an import that did not verify"
     return entries if found.contains is not False else f"{entries}, but it does not contain the head given"

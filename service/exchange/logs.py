@@ -8,13 +8,14 @@ from events.errors import CannotRecord
 from events.judge import Bench, check_event
 from events.notation.writing import write_log
 from events.score import sheet
-from service.entries import Entry, Name
+from service.entries import Name
 from service.errors import NotOneGame, NotSound, TooLong, UnreadableEntry, UnreadableText
 from service.exchange.bgstats import Play, play_of, to_bgsplay, to_link
 from service.exchange.spreadsheet import to_csv
 from service.notated import Fault, Ready, read_text
-from service.reading import events_of
-from service.wire.lines import WrittenLog, read_lines, write_lines
+from service.opening import label_faults
+from service.reading import event_of, events_of
+from service.wire.lines import WrittenLog, read_lines, read_unverified, write_lines
 
 if TYPE_CHECKING:
     from service.keeper import Keeper, Opened
@@ -66,8 +67,10 @@ class Exchange:
         ready, names = one_game(text, most)
         return self._keeper.establish(ready.game.labels, ready.bench.log, names)
 
-    def import_jsonl(self, text: str, most: int | None = None) -> Opened:
+    def import_jsonl(self, text: str, most: int | None = None, *, unverified: bool = False) -> Opened:
         """Make a table of JSON Lines: the same table, with the same hashes.
+
+        With `unverified` a log whose chain does not hold is kept too: as a new table, marked for ever.
 
         Raises:
             NotJson, BadFields: lines that are no entries.
@@ -77,8 +80,16 @@ class Exchange:
         """
         if most is not None and text.count("\n") > most:
             raise TooLong(most)
-        log = read_lines(text)
-        require_log(log.entries)
+        try:
+            log = read_lines(text)
+        except NotSound:
+            if not unverified:
+                raise
+            log = read_unverified(text)
+            require_log(log)
+            texts = {each.digest: each for each in log.texts}
+            return self._keeper.adopt_unverified(log, [event_of(entry, texts) for entry in log.entries])
+        require_log(log)
         return self._keeper.adopt(log)
 
 
@@ -106,14 +117,14 @@ def as_line(fault: Fault) -> dict[str, object]:
     }  # fmt: skip
 
 
-def require_log(entries: tuple[Entry, ...]) -> None:
-    """Let pass entries that are a log which a table of this service could have.
+def require_log(log: WrittenLog) -> None:
+    """Let pass a log which a table of this service could have.
 
     Raises:
-        NotSound: an entry cannot be read, or cannot go on record.
+        NotSound: an entry cannot be read, or cannot go on record, or the labels are not those of its seats.
     """
     try:
-        events = events_of(entries)
+        events = events_of(log.entries)
     except UnreadableEntry as error:
         raise NotSound(int(str(error.extra["number"])), "it cannot be read") from error
     bench: Bench | None = None
@@ -126,3 +137,5 @@ def require_log(entries: tuple[Entry, ...]) -> None:
                 bench.append(event)
         except CannotRecord as error:
             raise NotSound(number, str(error)) from error
+    if bench is None or label_faults(log.row.labels) or len(log.row.labels) != bench.opened.seats:
+        raise NotSound(1, "its seats are not called as they can be")

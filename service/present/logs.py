@@ -56,4 +56,6 @@ def verification(value: Verification) -> Json:
         body |= {"entry": value.entry, "why": value.why}
     elif value.head:
         body["entries"] = value.head.number
+    if value.unverified:
+        body["unverified"] = True
     return body if value.contains is None else body | {"contains": value.contains}

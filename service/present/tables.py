@@ -27,6 +27,7 @@ def table(judged: Judged, who: Visitor, phrases: Phrases) -> Json:
         "house": dict(bench.opened.house),
         "language": row.language,
         "scoring": row.scoring,
+        "unverified": row.unverified,
         "seats": [_seat(each, judged, view) for each in view.seats],
         "teams": [_team(each, judged.naming, phrases) for each in view.teams],
         "round": {"number": view.round, "dealer": view.dealer, "sits_out": view.sits_out, "begun": begun},

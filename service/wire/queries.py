@@ -97,6 +97,12 @@ class VerdictsQuery(AtQuery):
     house = HouseField(load_default=None)
 
 
+class ImportQuery(Query):
+    """What becomes of JSON Lines that do not verify."""
+
+    unverified = one_of(("refuse", "keep"), load_default="refuse")
+
+
 class VerifyQuery(Query):
     """A head that somebody kept."""
 

@@ -50,9 +50,40 @@ def test_a_whole_round_goes_out_in_the_notation_and_comes_back(client: FlaskClie
     assert second.get("/export.meld").text == text
 
 
+LOSING = """[Rulebook "classic"]
+[Scores "NS -85, EW 1490"]
+[Dealer "S"]
+
+tally NS: sum -430
+tally EW: sum 905
+end
+W: draw; meld 4 4 2; discard 9
+N: draw; meld Q Q Q; discard 3s
+correct 5 "a four": W: meld 4 4 4
+penalty NS 100 CC-IRR-5 "card shown"
+end agreed
+W: left 2 2
+N: left Jk Jk A
+"""
+"""Scores below nothing carried in, made and carried on, with free text and a correction."""
+
+
+@pytest.mark.parametrize("way", ["meld", "jsonl"])
+def test_totals_below_nothing_survive(client: FlaskClient, way: str) -> None:
+    first = imported(client, meld=LOSING)
+    totals = said(first.get("/sheet"))["totals"]
+    assert totals["NS"] < -600
+    text, before, head = first.get(f"/export.{way}").text, seen(first), first.etag
+    first.send("DELETE", "")
+    second = imported(client, **{way: text})
+    assert seen(second) == before
+    assert (second.table == first.table, second.etag == head) == (way == "jsonl",) * 2
+    assert [each["data"].get("reason") for each in said(second.get("/log"))["entries"]].count("card shown") == 1
+
+
 def test_json_lines_come_back_with_the_same_hashes(client: FlaskClient, owner: Phone) -> None:
     owner.send("PUT", "/people/N", {"name": "Ada"})
-    owner.logged(*a_turn(1), event("turn-taken-back", reason="a phone fell"))
+    owner.logged(*a_turn(1), event("turn-taken-back", reason="a phone\u2028fell"))
     before, lines, entries = seen(owner), owner.get("/export.jsonl").text, said(owner.get("/log"))
     refused(client.post("/api/tables/import", json={"jsonl": lines}), 409, "table-exists")
     assert owner.send("DELETE", "").status_code == 204
@@ -91,6 +122,46 @@ def test_an_import_that_does_not_verify_is_refused(owner: Phone, change: str, en
     tampered(lines, change)
     body = {"jsonl": "\n".join(json.dumps(line) for line in lines)}
     assert refused(owner.client.post("/api/tables/import", json=body), 422, "not-sound")["entry"] == entry
+
+
+def test_on_request_an_import_that_does_not_verify_is_a_new_table_marked_for_ever(client: FlaskClient) -> None:
+    owner = opens(client, names={"N": "Ada"})
+    owner.logged(*a_turn(1), event("turn-taken-back", reason="a phone fell"))
+    lines = [json.loads(line) for line in owner.get("/export.jsonl").text.splitlines()]
+    tampered(lines, "data")
+    text = "\n".join(json.dumps(line) for line in lines)
+    response = client.post("/api/tables/import?unverified=keep", json={"jsonl": text})
+    assert response.status_code == 201
+    table, token = said(response)["table"], said(response)["links"]["owner"].rpartition("/")[2]
+    client.delete_cookie(f"redthree-{table}")
+    kept = Phone(client, table, token, said(response)["head"]["etag"])
+    assert kept.table != owner.table
+    assert said(kept.get())["unverified"] is True
+    assert said(owner.get())["unverified"] is False
+    assert said(kept.get())["seats"][0]["name"] == "Ada"
+    assert said(kept.get("/verify")) == {
+        "sound": True, "entries": 4, "unverified": True, "head": said(kept.get("/log"))["head"],
+    }  # fmt: skip
+    entries, originals = (said(each.get("/log"))["entries"] for each in (kept, owner))
+    assert entries[2]["data"]["cards"] == ["9"]
+    assert entries[3]["data"] == originals[3]["data"]
+    assert [each["happened"] for each in entries] == [each["happened"] for each in originals]
+
+    again = kept.get("/export.jsonl").text
+    kept.send("DELETE", "")
+    assert said(imported(client, jsonl=again).get())["unverified"] is True
+    renamed = again.replace(table, "aaaaaaaaaaaaaaaa")
+    refused(client.post("/api/tables/import", json={"jsonl": renamed}), 422, "not-sound")
+    nonsense = text.replace('"stock-drawn"', '"stock-burnt"')
+    refused(client.post("/api/tables/import?unverified=keep", json={"jsonl": nonsense}), 422, "not-sound")
+
+
+def test_labels_that_no_table_has_are_refused(client: FlaskClient, owner: Phone) -> None:
+    text = owner.get("/export.jsonl").text
+    owner.send("DELETE", "")
+    for labels in ('["N","E"]', '["N","E","S","S"]', '["N","E","S","="]'):
+        touched = text.replace('["N","E","S","W"]', labels)
+        refused(client.post("/api/tables/import", json={"jsonl": touched}), 422, "not-sound")
 
 
 def test_a_text_may_be_the_body_itself(client: FlaskClient) -> None:

@@ -86,10 +86,8 @@ class _Told:
             own = [_("{points} on the table").format(points=self.seen.reader.figures.points(team.points))]
             own += [f"{count} × {kinds[kind.value]}" for kind, count in team.canastas]
             own += [_("red threes: {count}").format(count=team.red_threes)] if team.red_threes else []
-            lacks = {
-                "canastas": team.lacks.any_kind, "natural": team.lacks.natural, "mixed": team.lacks.mixed,
-                "wild": team.lacks.wild,
-            }  # fmt: skip
+            lacks = {"natural": team.lacks.natural, "mixed": team.lacks.mixed, "wild": team.lacks.wild}
+            lacks["canasta" if team.lacks.any_kind == 1 else "canastas"] = team.lacks.any_kind
             words_of = lacks_words(self.complete, _)
             short = ", ".join(f"{count} × {words_of[kind]}" for kind, count in lacks.items() if count)
             own += [_("lacks {what}").format(what=short)] if short else []

@@ -18,7 +18,7 @@ def changes(found: Consequences, last: int, naming: Naming, reader: Language) ->
     _ = reader.gettext
     struck = [each.entry for each in found.verdicts if each.after is None and each.entry <= last]
     if struck:
-        yield _("No longer counts: {entries}").format(entries=", ".join(map(str, struck)))
+        yield _("No longer counts as logged: {entries}").format(entries=", ".join(map(str, struck)))
     for verdict in found.verdicts:
         said = _("Entry {entry}: {before} → {after}")
         if verdict.after is None or verdict.entry > last:

@@ -12,9 +12,9 @@ from events.miscounts import Mistake, explain_count
 from events.score import sheet
 from events.sums import Explanation, Slip, explain_sum
 from service.pages.changes import changes
-from service.pages.faces import Gettext
 from service.pages.hearing import MiscountView, MistakeView, Option, SumView
 from service.pages.onlooker import Onlooker
+from service.present.mistakes import count_codes, slip_codes
 from service.reports.lines import titles
 from service.wire.encoding import encode_inner
 
@@ -45,19 +45,6 @@ def _mistake(seen: Onlooker, found: Mistake) -> MistakeView:
         steps=json.dumps([encode_inner(found.correction)]) if seen.may_log else "",
         changes=tuple(changes(made, seen.bench.length, seen.naming, seen.reader)),
     )
-
-
-def count_codes(_: Gettext) -> dict[str, str]:
-    """Return the mistakes that explain a count, by their codes."""
-    return {
-        "logged-twice": _("The same was logged twice."),
-        "drew-another-number": _("Another number was drawn."),
-        "replaced-another-number": _("Another number was drawn for red threes."),
-        "melded-more": _("More was melded than was logged."),
-        "melded-fewer": _("Less was melded than was logged."),
-        "took-another-number": _("Another number was taken with the pile."),
-        "draw-not-logged": _("A draw was not logged."),
-    }
 
 
 # Sums
@@ -91,12 +78,18 @@ def other_sum(seen: Onlooker, asked: Mapping[str, str]) -> SumView | None:
         asked=True,
         counted=seen.reader.figures.points(counted),
         difference=seen.reader.figures.points(int(text) - counted) if int(text) != counted else "",
-        explanations=tuple(" + ".join(_slips(each, seen)) for each in found[:MOST]),
+        explanations=tuple(dict.fromkeys(" + ".join(_slips(each, seen)) for each in _differing(found)))[:MOST],
     )
 
 
 def _own(seen: Onlooker, teams: tuple[Team, ...]) -> Team:
     return next((each for each in teams if seen.mine in each), teams[0])
+
+
+def _differing(found: Iterable[Explanation]) -> Iterable[Explanation]:
+    """Return explanations, of those that come to the same in the same lines the likeliest."""
+    by_figures = {tuple((slip.line, slip.points) for slip in each.slips): each for each in reversed([*found])}
+    return reversed([*by_figures.values()])
 
 
 def _slips(found: Explanation, seen: Onlooker) -> Iterable[str]:
@@ -109,26 +102,3 @@ def _slips(found: Explanation, seen: Onlooker) -> Iterable[str]:
 
 def _signed(slip: Slip, written: str) -> str:
     return f"+{written}" if slip.points > 0 else written
-
-
-def slip_codes(_: Gettext) -> dict[str, str]:
-    """Return the slips that explain a sum, by their codes."""
-    return {
-        "forgotten": _("{line}: left out"),
-        "counted-twice": _("{line}: counted twice"),
-        "wrong-sign": _("{line}: added instead of subtracted, or the other way round"),
-        "going-out-forgotten": _("{line}: counted without anybody going out"),
-        "red-three-forgotten": _("a red three forgotten"),
-        "red-three-too-many": _("a red three too many"),
-        "all-counted-single": _("red threes counted singly, not all together"),
-        "canasta-forgotten": _("{line}: one forgotten"),
-        "canasta-twice": _("{line}: one counted twice"),
-        "counted-natural": _("{line}: one counted as natural"),
-        "counted-mixed": _("{line}: one counted as mixed"),
-        "counted-wild": _("{line}: one counted as wild"),
-        "card-forgotten": _("a card melded forgotten"),
-        "card-twice": _("a card melded counted twice"),
-        "card-left-forgotten": _("a card left in hand forgotten"),
-        "card-left-twice": _("a card left in hand counted twice"),
-        "digits-exchanged": _("two digits exchanged"),
-    }

@@ -47,6 +47,9 @@ class Teller:
         match event:
             case e.StockDrawn():
                 return _("draws") if event.count is None else _("draws {count}").format(count=event.count)
+            case e.RedThreesLaid() if event.drawn != len(event.cards):
+                said = _("lays {cards} and draws {count}")
+                return said.format(cards=written(event.cards), count=event.drawn)
             case e.RedThreesLaid():
                 return _("lays {cards}").format(cards=written(event.cards))
             case e.PileTaken(cards=()):

@@ -25,8 +25,8 @@ N: draw; red 3h; discard 5
 E: draw; discard 6
 N: count 10
 """
-UNEQUAL = f"""{HEAD}round 1, dealer W, up 9d
-N: draw; meld 9 9 2 2 2; discard 5
+SHORT = f"""{HEAD}round 1, dealer W, up 9d
+N: draw; meld K K K; discard 5
 E: draw; discard 6
 """
 
@@ -131,15 +131,15 @@ def test_another_sum_is_explained(phone: Phone) -> None:
 @pytest.mark.parametrize("width", [320, 360])
 def test_another_book_shows_only_what_differs(phones: Callable[..., Phone], width: int) -> None:
     phone = phones(width)
-    table = imported(phone, UNEQUAL)
+    table = imported(phone, SHORT)
     phone.open(f"/tables/{table}/log")
     phone.page.get_by_role("link", name="by another book").click()
     faultless(phone)
     phone.page.get_by_text("With house rules").click()
-    phone.page.get_by_text("Melds", exact=True).click()
-    phone.page.locator('[name="h.meld.max_wild"]').fill("4")
+    phone.page.get_by_text("Opening", exact=True).click()
+    phone.page.locator('[name="h.open.table"]').fill("15/30/90/120")
     phone.button("Judge by these").click()
-    expect(phone.page.locator("main")).to_contain_text("meld.max_wild=4")
+    expect(phone.page.locator("main")).to_contain_text("open.table=15/30/90/120")
     expect(phone.page.locator(".against .mark-broken").first).to_be_visible()
     faultless(phone)
     phone.page.get_by_label("The other book").select_option("classic")

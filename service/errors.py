@@ -196,10 +196,11 @@ class NotOneGame(ShellError):
 
 
 class NotSound(ShellError):
-    """A log whose chain does not hold: `entry` is the first that is wrong."""
+    """A log whose chain does not hold: `entry` is the first that is wrong, `table` whose, of several logs."""
 
-    def __init__(self, entry: int, why: str) -> None:
-        super().__init__(f"Entry {entry} does not verify ({why}).", entry=entry, why=why)
+    def __init__(self, entry: int, why: str, table: str = "") -> None:
+        of = f" of table {table}" if table else ""
+        super().__init__(f"Entry {entry}{of} does not verify ({why}).", entry=entry, why=why)
         self.entry, self.why = entry, why
 
 

@@ -40,13 +40,19 @@ def database(config: Config) -> Path:
 
 
 def copy_database(source: Path, copy: Path) -> None:
-    """Copy a database as it stands at one moment, whoever writes to it meanwhile.
+    """Copy a database as it stands at one moment, whoever writes to it meanwhile. The copy appears once it is whole.
 
     Raises:
         NoDatabase: the source is none.
     """
+    arriving = copy.with_name(copy.name + ".part")
+    arriving.unlink(missing_ok=True)
     try:
-        with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(copy)) as other:
+        with closing(sqlite3.connect(source)) as one, closing(sqlite3.connect(arriving)) as other:
             one.backup(other)
+            other.execute("PRAGMA journal_mode = delete")
+        arriving.replace(copy)
     except sqlite3.DatabaseError as error:
         raise NoDatabase(str(source), str(error)) from error
+    finally:
+        arriving.unlink(missing_ok=True)

@@ -9,6 +9,7 @@ from service.clock import now
 from service.commands.backup import copy_database, database
 from service.config import Config
 from service.errors import NotSound
+from service.reading import wrong_text
 from service.storage.sqlite import SqliteStore
 from service.wire.chain import first_wrong
 
@@ -28,29 +29,37 @@ def run(said: argparse.Namespace) -> int:
         raise FileExistsError(17, "there is a database; --force replaces it", str(target))
     target.parent.mkdir(parents=True, exist_ok=True)
     arriving = target.with_name(target.name + ".arriving")
-    arriving.unlink(missing_ok=True)
     copy_database(copy, arriving)
-    tables = require_sound(arriving)
-    for beside in ("-wal", "-shm"):
-        arriving.with_name(arriving.name + beside).unlink(missing_ok=True)
-        target.with_name(target.name + beside).unlink(missing_ok=True)
-    arriving.replace(target)
+    try:
+        tables = require_sound(arriving)
+        forget_beside(target)
+        arriving.replace(target)
+    finally:
+        arriving.unlink(missing_ok=True)
+        forget_beside(arriving)
     print(f"{target}: {tables} tables, every chain sound")
     return 0
+
+
+def forget_beside(database: Path) -> None:
+    """Remove what SQLite keeps beside a database."""
+    for beside in ("-wal", "-shm"):
+        database.with_name(database.name + beside).unlink(missing_ok=True)
 
 
 def require_sound(path: Path) -> int:
     """Return how many tables a database has.
 
     Raises:
-        NotSound: a chain in it does not hold.
+        NotSound: a chain in it does not hold, or a text is not the one that was sealed.
     """
     store = SqliteStore(str(path), now)
     try:
         tables = store.tables()
         for table in tables:
-            if wrong := first_wrong(table, store.entries(table)):
-                raise NotSound(*wrong)
+            entries = store.entries(table)
+            if wrong := first_wrong(table, entries) or wrong_text(entries, store.texts(table)):
+                raise NotSound(*wrong, table)
     finally:
         store.close()
         path.with_name(path.name + ".lock").unlink(missing_ok=True)

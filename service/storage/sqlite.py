@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from sqlite_utils import Database
 
 from service.entries import Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
-from service.errors import HeadMoved, NoDatabase, NoSuchTable
+from service.errors import Busy, HeadMoved, NoDatabase, NoSuchTable
 from service.ports import Clock
 from service.storage.faults import as_ours
 from service.storage.migrations import MIGRATIONS
@@ -228,10 +228,16 @@ class SqliteStore:
             raise NoDatabase(str(self.path), str(error)) from error
 
     def _forget(self, job: Callable[[Database], None]) -> None:
-        """Write what replaces or removes something, and leave no trace of that in the write-ahead log."""
+        """Write what replaces or removes something, and leave no trace of that in the write-ahead log.
+
+        Raises:
+            Busy: it is forgotten, but somebody reads for so long that the write-ahead log still holds it.
+        """
         self._writer.run(job)
         with self._reading() as db:
-            db.execute("PRAGMA wal_checkpoint(truncate)").fetchall()
+            ((blocked, *_),) = db.execute("PRAGMA wal_checkpoint(truncate)").fetchall()
+        if blocked:
+            raise Busy
 
     @contextmanager
     def _reading(self) -> Iterator[Database]:

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
 import subprocess
 import sys
+import threading
+import uuid
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from events.catalogue import HandCounted
+from service.access import Visitor
 from service.cli import COMMANDS, main
+from service.clock import now
+from service.entries import Submitted
+from service.keeper import Keeper
+from service.storage.sqlite import SqliteStore
 
 CASES = Path(__file__).parents[1] / "cases"
 MELDS = str(CASES / "melds" / "melds.meld")
@@ -197,6 +207,55 @@ def test_a_backup_can_be_restored(run: Run, tmp_path: Path) -> None:
     (tmp_path / "bad.db").write_bytes(b"nonsense" * 500)
     assert run("restore", "bad.db", "--force")[0] == 2
     assert run("verify")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("touch", "says"),
+    [
+        (
+            "UPDATE entries SET data = '{\"seat\":4}' WHERE number = 3",
+            "Entry 3 of table {table} does not verify (hash).",
+        ),
+        ("DELETE FROM entries WHERE number = 2", "Entry 2 of table {table} does not verify (number)."),
+    ],
+)
+def test_a_backup_in_which_a_chain_does_not_hold_is_not_put_in_place(
+    run: Run, tmp_path: Path, touch: str, says: str
+) -> None:
+    table = run("import", "-", stdin=GAME)[1].split()[1].rstrip(",")
+    run("backup", "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy, copy:
+        copy.execute(touch)
+    before = sorted(path.name for path in tmp_path.iterdir())
+    assert run("restore", "copy.db", "--force") == (2, "", f"redthree: {says.format(table=table)}\n")
+    assert run("verify", table)[0] == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == before
+
+
+def test_a_backup_of_a_database_in_use_is_whole(run: Run, tmp_path: Path) -> None:
+    run("import", "-", stdin=GAME)
+    store = SqliteStore(str(next(tmp_path.glob("*.db"))), now)
+    keeper, copied = Keeper(store, now), threading.Event()
+    table = store.tables()[0]
+
+    def play() -> None:
+        while not copied.is_set():
+            batch = [Submitted(str(uuid.uuid4()), HandCounted(seat=1, count=11))]
+            keeper.append(table, batch, "*", Visitor("owner"))
+
+    player = threading.Thread(target=play)
+    player.start()
+    counts = []
+    for name in ("one.db", "two.db", "three.db"):
+        assert run("backup", name)[0] == 0
+        counts.append(store.head(table))
+    copied.set()
+    player.join()
+    store.close()
+    assert len(set(counts)) == 3  # it was in use all along
+    for name in ("one.db", "two.db", "three.db"):
+        assert run("restore", name, "--force")[0] == 0
+        assert run("verify")[0] == 0
 
 
 @pytest.mark.parametrize(

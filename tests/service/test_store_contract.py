@@ -192,6 +192,37 @@ class TestSqlite(StoreContract):
         assert not any(b"joker" in content or b"Wilhelmina" in content for content in contents(tmp_path))
         store.close()
 
+    def test_a_forgotten_table_leaves_no_byte_and_its_neighbour_is_whole(self, tmp_path: Path) -> None:
+        store = SqliteStore(str(tmp_path / "redthree.db"), ticking())
+        store.open(opening("t1"))
+        before = store.entries("t1")
+        head = store.open(Opening(TableRow("forgettable", ("Q", "R")), (draft(70), draft(71)), (("secret", OWNER),)))[
+            -1
+        ]
+        for number in range(72, 300):  # more than a page of it
+            head = store.append("forgettable", [draft(number, TEXT)], head.head)[-1]
+        store.set_name("forgettable", Name(2, "Wilhelmina"))
+        said = [b"forgettable", b"id-70", b"id-299", b'"Q"', b"joker", b"Wilhelmina", b"secret", head.hash.encode()]
+        assert all(any(each in content for content in contents(tmp_path)) for each in said)
+        store.forget_table("forgettable")
+        assert [each for each in said if any(each in content for content in contents(tmp_path))] == []
+        assert store.entries("t1") == before
+        store.close()
+
+    def test_what_is_forgotten_while_somebody_reads_on_is_not_said_to_be_gone_until_it_is(self, tmp_path: Path) -> None:
+        store = SqliteStore(str(tmp_path / "redthree.db"), ticking(), busy_seconds=0.2)
+        store.open(opening())
+        store.set_name("t1", Name(1, "Wilhelmina"))
+        with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+            other.execute("BEGIN")
+            other.execute("SELECT * FROM names").fetchall()
+            with pytest.raises(Busy):
+                store.forget_names("t1", 1)
+            assert not store.names("t1")
+        store.forget_names("t1", 1)
+        assert not any(b"Wilhelmina" in content for content in contents(tmp_path))
+        store.close()
+
     def test_a_file_that_is_no_database_is_told(self, tmp_path: Path) -> None:
         (tmp_path / "redthree.db").write_bytes(b"nonsense" * 500)
         with pytest.raises(NoDatabase):

@@ -135,20 +135,29 @@ def _allowed(packs: list[_Pack], turn: Turn, gone: tuple[Gone, ...]) -> bool:
     below = [card for lost in gone for card in lost]
     if not turn.rest_open and _unmatched(below, dict(turn.taken_rest)) > turn.rest_unseen:
         return False
-    free = turn.unseen_before_take
+    known, free = hand_after_take(turn)
     if free is None:
         return True
-    took = next((laying for laying in turn.laid if laying.entry == turn.took and laying.top is not None), None)
-    known = dict(turn.hand_before_take)
-    if took is not None:
-        cards = list(took.cards)
-        if took.top in cards:
-            cards.remove(took.top)
-        free -= _unmatched(cards, known)
     own = [card for pack in packs for card in pack.loose]
     for card in below:
         own.remove(card)
-    return _unmatched(own, known) <= max(free, 0)
+    return _unmatched(own, known) <= free
+
+
+def hand_after_take(turn: Turn) -> tuple[Cards, int | None]:
+    """Return what a taker's hand held beside the rest of the pile: known cards, and how many others (None: not known).
+
+    What was melded with the top card is gone from it.
+    """
+    known, free = dict(turn.hand_before_take), turn.unseen_before_take
+    took = next((laying for laying in turn.laid if laying.entry == turn.took and laying.top is not None), None)
+    if took is None:
+        return known, free
+    cards = list(took.cards)
+    if took.top in cards:
+        cards.remove(took.top)
+    unmatched = _unmatched(cards, known)
+    return known, None if free is None else max(free - unmatched, 0)
 
 
 def _unmatched(cards: list[Card], supply: Cards) -> int:

@@ -44,7 +44,9 @@ def _counted(
 ) -> Finding | None:
     """Find whether a test of naturals against wild cards fails for the group as it lies, for cards nobody saw too."""
     laying, group = moment.laying, moment.laying.group
-    if not _adds_wild(laying) or group.rank is None or _has_three(laying):
+    if group.rank is None:
+        return _counted_if_natural(laying, fails, limit)
+    if not _adds_wild(laying) or _has_three(laying):
         return None
     if _no_meld_of_one_rank(laying):
         return moot("no-meld-of-one-rank", group.entries)
@@ -58,6 +60,14 @@ def _counted(
     if outcomes == {True}:
         return broken(reason, group.entries, **facts)
     return unproven("unseen-card-decides", group.entries, **facts) if True in outcomes else kept(reason, (), **facts)
+
+
+def _counted_if_natural(laying: Laying, fails: Callable[[int, int], bool], limit: int) -> Finding | None:
+    """Find whether a test fails for wild cards that took a top card nobody saw, if that was a natural one."""
+    group = laying.group
+    if laying.top is None or laying.top.rank is not Rank.UNKNOWN or not fails(group.unknown, group.wilds):
+        return None
+    return unproven("unseen-card-decides", group.entries, **_figures(group), limit=limit)
 
 
 @check(Laid)
@@ -118,6 +128,8 @@ def wild_pure(moment: Laid, at: Context) -> Finding | None:
         return None
     if has_strangers(None, moment.laying.cards):
         return broken("natural-among-wilds", (moment.entry,), size=group.size)
+    if any(card.rank is Rank.UNKNOWN for card in moment.laying.cards):
+        return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=0)
     return kept("wild-meld", (), size=group.size)
 
 

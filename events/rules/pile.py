@@ -6,6 +6,7 @@ from events.cards import Rank
 from events.findings import Facts, Finding, Outcome, broken, kept, moot, unproven
 from events.laying import CANASTA, PAIR, tables_threes
 from events.moments import Laid, Took
+from events.rules.below import hand_after_take
 from events.rules.context import Context, check
 from events.terms import Terms
 
@@ -48,8 +49,8 @@ def _blocks(moment: Took, terms: Terms) -> str:
         return ""
     takeable = terms.pile_wild_top_takeable == "with_same_kind_pair" and terms.meld_all_wild != "forbidden"
     takeable = takeable and terms.pile_wild_discard != "block_one_turn"
-    same = sum(card.rank is top.rank for card in moment.cards)
-    return "" if takeable and same >= PAIR and same == len(moment.cards) else "wild"
+    alike = all(card.rank in (top.rank, Rank.UNKNOWN) for card in moment.cards) and len(moment.cards) >= PAIR
+    return "" if takeable and alike else "wild"
 
 
 def _facts(moment: Took) -> dict[str, str]:
@@ -74,6 +75,9 @@ def wild_top(moment: Took, at: Context) -> Finding | None:
         return unproven("top-unknown", (moment.entry,))
     if _blocks(moment, at.terms) == "wild":
         return broken("top-wild", (moment.entry,), **_facts(moment))
+    top = moment.top_presumed
+    if top is not None and top.rank.is_wild and any(card.rank is Rank.UNKNOWN for card in moment.cards):
+        return unproven("unseen-perhaps-matches", (moment.entry,), **_facts(moment))
     return kept("top-takeable", (), **_facts(moment))
 
 
@@ -286,16 +290,15 @@ def rest_waits(moment: Laid, at: Context) -> Finding | None:
     turn, laying = moment.turn, moment.laying
     if at.terms.pile_use_rest_same_turn or not turn.took or laying.entry == turn.took:
         return None
-    ranks = [card.rank for card in laying.cards if card.rank is not Rank.UNKNOWN]
-    before = {rank: sum(n for c, n in turn.hand_before_take.items() if c.rank is rank) for rank in ranks}
-    rest = {rank: sum(n for c, n in turn.taken_rest.items() if c.rank is rank) for rank in ranks}
-    laid = {rank: sum(c.rank is rank for each in turn.laid if each.entry != turn.took for c in each.cards)
-            for rank in ranks}  # fmt: skip
-    free = turn.unseen_before_take
-    needed = sum(max(laid[rank] - before[rank], 0) for rank in dict.fromkeys(ranks))
-    if free is not None and needed > max(free, 0):
+    ranks = dict.fromkeys(card.rank for card in laying.cards if card.rank is not Rank.UNKNOWN)
+    later = [card for each in turn.laid if each.entry != turn.took for card in each.cards]
+    laid = {rank: sum(card.rank is rank for card in later) for rank in ranks}
+    supply, free = hand_after_take(turn)
+    before = {rank: sum(n for card, n in supply.items() if card.rank is rank) for rank in ranks}
+    rest = {rank: sum(n for card, n in turn.taken_rest.items() if card.rank is rank) for rank in ranks}
+    if free is not None and sum(max(laid[rank] - before[rank], 0) for rank in ranks) > free:
         return broken("rest-used", (turn.took, moment.entry))
-    if any(rest[rank] for rank in ranks) or turn.rest_unseen or turn.rest_open:
+    if any(rest.values()) or turn.rest_unseen or turn.rest_open:
         certain = free is not None and all(laid[rank] <= before[rank] for rank in ranks)
         return kept("rest-untouched") if certain else unproven("rest-perhaps-used", (turn.took, moment.entry))
     return kept("rest-untouched")

@@ -16,6 +16,7 @@ from marshmallow import Schema, fields
 from events.catalogue import KINDS, VERSIONS
 from service.api import answers
 from service.api.operation import JSON, OPERATIONS, Operation, answer, operation
+from service.api.papers import REPORTS
 from service.api.problems import PROBLEM
 from service.wire import shapes
 from service.wire.fields import CardField, ChoiceField, EachField, record_schema
@@ -47,7 +48,7 @@ def described() -> dict[str, Any]:
         spec.components.schema(f"Data-of-{kind}", schema=record_schema(shapes.record(cls)))
     for rule in current_app.url_map.iter_rules():
         said = OPERATIONS.get(rule.endpoint.removeprefix("api."))
-        if said and rule.endpoint.startswith("api."):
+        if said and (rule.endpoint.startswith("api.") or rule.endpoint in REPORTS):
             methods = sorted(set(rule.methods or ()) - {"HEAD", "OPTIONS"})
             described = {method.lower(): _described(rule.endpoint, rule.rule, said) for method in methods}
             spec.path(ARGUMENT.sub(r"{\2}", rule.rule), operations=described)

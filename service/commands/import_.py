@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from service.commands.links import print_links
-from service.commands.stored import opened_keeper, read_file
+from service.commands.stored import opened_keeper, read_log
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,12 +14,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--unverified", action="store_true", help="keep JSON Lines that do not verify as a new table, marked for ever"
     )
-    parser.add_argument("file", metavar="FILE", help="a .meld or .jsonl file; - is standard input")
+    parser.add_argument("file", metavar="FILE", help="a .meld or .jsonl file, or a sheet.pdf; - is standard input")
 
 
 def run(said: argparse.Namespace) -> int:
     """Make the table and print its links."""
-    content = read_file(said.file)
+    content = read_log(said.file)
     with opened_keeper() as (keeper, config):
         if content.lstrip().startswith("{"):
             opened = keeper.exchange.import_jsonl(content, unverified=said.unverified)

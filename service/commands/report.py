@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from service.languages import ENGLISH, LANGUAGES
-from service.reports.papers import PAPERS
+from service.papers import PAPERS
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

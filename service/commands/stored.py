@@ -27,9 +27,20 @@ def opened_keeper() -> Iterator[tuple[Keeper, Config]]:
 
 def read_file(name: str) -> str:
     """Return the text of a file; `-` is standard input. What is no UTF-8 shows as such where it stands."""
-    if name == "-":
-        return sys.stdin.buffer.read().decode("utf-8", "replace")
-    return Path(name).read_bytes().decode("utf-8", "replace")
+    return read_bytes(name).decode("utf-8", "replace")
+
+
+def read_log(name: str) -> str:
+    """Return the text of a file as `read_file`; of a score sheet, the log that travels inside it."""
+    from service.reports import is_pdf, log_inside
+
+    content = read_bytes(name)
+    return log_inside(content) if is_pdf(content) else content.decode("utf-8", "replace")
+
+
+def read_bytes(name: str) -> bytes:
+    """Return what is in a file; `-` is standard input."""
+    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
 
 
 def write_file(name: str, content: str) -> None:

@@ -10,17 +10,20 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from service.reports.attached import is_pdf, log_inside
     from service.reports.errors import RendererBusy, UnreadableLog
     from service.reports.files import report_file
     from service.reports.printing import printed
     from service.reports.routes import blueprint
 
-__all__ = ["RendererBusy", "UnreadableLog", "blueprint", "printed", "report_file"]
+__all__ = ["RendererBusy", "UnreadableLog", "blueprint", "is_pdf", "log_inside", "printed", "report_file"]
 
 _HOMES: Final = {
     "RendererBusy": "errors",
     "UnreadableLog": "errors",
     "blueprint": "routes",
+    "is_pdf": "attached",
+    "log_inside": "attached",
     "printed": "printing",
     "report_file": "files",
 }

@@ -213,12 +213,28 @@ class RoundPart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seal:
-    """What the sheet was made from: the last entry and its hash, and the QR code (SVG) that leads to the check."""
+    """What a report was made from: the last entry and its hash, and the QR code (SVG) that leads to the table."""
 
     entry: str
     digest: tuple[str, ...]
     says: str
     qr: Markup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Head:
+    """What stands above every report: `title` says what it is, `game` of which game.
+
+    `running` stands at the head of its later pages, `source` at the foot of each.
+    """
+
+    running: str
+    source: str
+    title: str
+    game: str
+    rulebook: str
+    facts: tuple[Fact, ...]
+    seal: Seal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,13 +246,8 @@ class SheetPart:
     """
 
     anchor: str
-    running: str
-    source: str
-    title: str
-    game: str
-    rulebook: str
+    head: Head
     state: str
-    facts: tuple[Fact, ...]
     teams: tuple[TeamHead, ...]
     house_rules: tuple[HouseRule, ...]
     chart: Chart | None
@@ -244,7 +255,6 @@ class SheetPart:
     rounds: tuple[RoundPart, ...]
     notes: tuple[Note, ...]
     signers: tuple[str, ...]
-    seal: Seal
     wide: bool
     dense: bool
     short: bool
@@ -252,13 +262,41 @@ class SheetPart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SheetDocument:
-    """A document of score sheets. `missing` are signs that no font of this machine has, by their numbers."""
+class Content:
+    """A line of the contents: where the game stands, what it is, who played, and how it went, a line a team."""
+
+    anchor: str
+    game: str
+    facts: tuple[Fact, ...]
+    teams: tuple[TeamHead, ...]
+    state: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """The contents of a document of several sheets: `when` says of which days, `count` how many there are."""
+
+    title: str
+    when: str
+    count: str
+    lines: tuple[Content, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedDocument:
+    """What every document has: `missing` are signs that no font of this machine has, by their numbers."""
 
     language: str
     title: str
     description: str
     paper: str
     made: str
-    sheets: tuple[SheetPart, ...]
     missing: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetDocument(PrintedDocument):
+    """A document of score sheets; of several there is a page of contents before them."""
+
+    sheets: tuple[SheetPart, ...]
+    contents: Contents | None

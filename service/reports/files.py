@@ -13,9 +13,10 @@ from events.catalogue import VERSIONS, Event
 from service.entries import Name
 from service.naming import Naming
 from service.notated import Fault, Ready, read_text
+from service.papers import PAPERS
 from service.reports.errors import UnreadableLog
+from service.reports.evening import attachments_of, sheets
 from service.reports.game import Game, Language
-from service.reports.papers import PAPERS
 from service.reports.printing import printed
 from service.reports.renderer import Attachment, Renderer
 from service.reports.seal import Source
@@ -42,7 +43,8 @@ def report_file(path: str, out: str, *, paper: str = PAPERS[0], language: str = 
     games = games_of(content, "standard input" if path == STANDARD else path)
     renderer = Renderer()
     try:
-        pdf = printed(renderer, games, Language.of(language), paper)
+        reader = Language.of(language)
+        pdf = printed(renderer, sheets(games, reader, paper), reader, attachments_of(games))
     finally:
         renderer.close()
     if out == STANDARD:
@@ -92,15 +94,17 @@ def _game(ready: Ready, digest: str, place: int) -> Game:
             Attachment(
                 name=f"log-{place}.jsonl" if place else "log.jsonl",
                 description="The log of the game, event by event",
-                text="".join(_line(number, event) for number, event in enumerate(log)),
+                text="".join(_line(number, event, labels) for number, event in enumerate(log)),
             ),
         ),
     )
 
 
-def _line(number: int, event: Event) -> str:
+def _line(number: int, event: Event, labels: tuple[str, ...]) -> str:
     kind = kind_of(event)
     said = {"number": number, "kind": kind, "version": VERSIONS[kind], "data": encode(event)}
+    if not number:
+        said["seats"] = labels
     return json.dumps(said, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 

@@ -20,8 +20,7 @@ def notes(game: Game, language: Language, sheet: str) -> dict[int, tuple[Note, .
     log, table = effective(game.log), game.bench.table
     said = [(event.first, number, _correction(game, language, number, event)) for number, event in log]
     said += [
-        (each.raised.first, game.entry_at(each.entry), _ruling(game, language, each))
-        for each in table.disputes.values()
+        (each.raised.first, game.entry_at(each.entry), ruling(game, language, each)) for each in table.disputes.values()
     ]
     starts = [max(game.bench.places((each.entry,)), default=0) for each in table.rounds]
     by_place: dict[int, list[Note]] = {}
@@ -46,7 +45,8 @@ def _correction(game: Game, language: Language, number: int, event: LogCorrected
     return _with_reason(said.format(**facts), event.reason, language)
 
 
-def _ruling(game: Game, language: Language, dispute: Dispute) -> str:
+def ruling(game: Game, language: Language, dispute: Dispute) -> str:
+    """Return a dispute and how it was settled, in words."""
     raised, _ = dispute.raised, language.gettext
     said = _("{player} disputes {entries} (entry {entry}).").format(
         player=game.naming.name(raised.seat),

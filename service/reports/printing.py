@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -11,13 +11,22 @@ from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 
-from service.reports.contexts import SheetDocument
-from service.reports.game import Game, Language
+from service.reports.audit_contexts import AuditDocument
+from service.reports.contexts import PrintedDocument, SheetDocument
+from service.reports.form_contexts import BlankDocument, RuleCardDocument
+from service.reports.game import Language
 from service.reports.renderer import Attachment, Document, Rendered, Renderer
-from service.reports.score_sheet import score_sheet
 
-STYLES: Final = ("fonts.css", "variables.css", "pages.css", "style.css")
+STYLES: Final = ("fonts.css", "variables.css", "pages.css", "style.css", "forms.css", "audit.css")
 """In the order in which they stand."""
+
+TEMPLATES: Final[Mapping[type[PrintedDocument], str]] = {
+    SheetDocument: "reports/sheets.html",
+    RuleCardDocument: "reports/rule-card.html",
+    BlankDocument: "reports/blank-sheet.html",
+    AuditDocument: "reports/audit.html",
+}
+"""The template of every document."""
 
 NO_GLYPH: Final = re.compile(r"^\.notdef glyph .*\(U\+([0-9A-F]+)\)$", re.DOTALL)
 
@@ -40,34 +49,21 @@ def _environment() -> Environment:
     )
 
 
-def html_of(document: SheetDocument, language: Language) -> str:
-    """Return a document of score sheets as HTML."""
-    return _environment().get_template("reports/sheets.html").render(document=document, _=language.gettext)
+def html_of(document: PrintedDocument, language: Language) -> str:
+    """Return a document as HTML."""
+    return _environment().get_template(TEMPLATES[type(document)]).render(document=document, _=language.gettext)
 
 
-def sheets(games: Sequence[Game], language: Language, paper: str) -> SheetDocument:
-    """Return the score sheets of games, at least one, as one document."""
-    parts = tuple(score_sheet(game, language, place) for place, game in enumerate(games, 1))
-    return SheetDocument(
-        language=language.code,
-        title=language.gettext("Score sheet"),
-        description="; ".join(dict.fromkeys(part.running for part in parts)),
-        paper=paper,
-        made=max(game.made for game in games),
-        sheets=parts,
-    )
-
-
-def printed(renderer: Renderer, games: Sequence[Game], language: Language, paper: str) -> bytes:
-    """Return the score sheets of games as one PDF, with their logs attached.
+def printed(
+    renderer: Renderer, document: PrintedDocument, language: Language, attachments: Sequence[Attachment] = ()
+) -> bytes:
+    """Return a document as a PDF.
 
     A sign that no font of this machine has is printed as its number, `[U+1F0A1]`, with a note, instead of as a box.
 
     Raises:
         ReportError: as `Renderer.render`.
     """
-    document = sheets(games, language, paper)
-    attachments = tuple(attachment for game in games for attachment in game.attachments)
     first = _render(renderer, html_of(document, language), document.made, attachments)
     missing = _missing(first.warned)
     if not missing:
@@ -77,8 +73,8 @@ def printed(renderer: Renderer, games: Sequence[Game], language: Language, paper
     return _render(renderer, html.translate(numbers), document.made, attachments).pdf
 
 
-def _render(renderer: Renderer, html: str, made: str, attachments: tuple[Attachment, ...]) -> Rendered:
-    return renderer.render(Document(html=html, styles=STYLES, made=made, attachments=attachments))
+def _render(renderer: Renderer, html: str, made: str, attachments: Sequence[Attachment]) -> Rendered:
+    return renderer.render(Document(html=html, styles=STYLES, made=made, attachments=tuple(attachments)))
 
 
 def _missing(warned: tuple[str, ...]) -> list[int]:

@@ -22,6 +22,10 @@ from service.wire.fields import FlagField, ManyField, TextField, WholeField
 MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)")
 
 
+EVENING: Final = 32
+"""So many tables are printed together at most."""
+
+
 class Strict(Schema):
     """A schema that refuses unknown members."""
 
@@ -139,6 +143,20 @@ class NameBody(Strict):
 
     name = text(limits.NAME, 1, required=True)
     round = WholeField(0, 1000, load_default=0)
+
+class EveningBody(Strict):
+    """Tables whose sheets are printed together, each opened by its token, else by what the request brings."""
+
+    tables = fields.List(text(limits.NAME, 1), required=True, validate=validate.Length(1, EVENING))
+    tokens = fields.Dict(keys=text(limits.NAME), values=text(limits.TEXT), load_default=dict)
+
+    @validates_schema
+    def _tables_differ(self, read: dict[str, Any], **_: Any) -> None:
+        times = Counter(read["tables"])
+        twice = {str(place): ["Twice."] for place, table in enumerate(read["tables"]) if times[table] > 1}
+        if twice:
+            raise ValidationError({"tables": twice})
+
 
 
 class LinkBody(Strict):

@@ -10,6 +10,7 @@ from marshmallow import fields, validate
 from events.findings import Outcome
 from service.entries import Seen, seen
 from service.languages import LANGUAGES
+from service.papers import PAPERS
 from service.wire import limits
 from service.wire.bodies import Strict, one_of, text
 
@@ -107,6 +108,18 @@ class VerifyQuery(Query):
     """A head that somebody kept."""
 
     head = SeenField(load_default=None)
+
+
+class PaperQuery(Query):
+    """What a report is printed on."""
+
+    paper = one_of(PAPERS, load_default=PAPERS[0])
+
+
+class SheetQuery(PaperQuery):
+    """A score sheet; names travel inside it, to be imported with it, only where somebody asks for that."""
+
+    names = one_of(("no", "yes"), load_default="no")
 
 
 class AgainstQuery(Query):

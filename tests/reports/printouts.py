@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import re
+import subprocess
+from pathlib import Path
 from typing import Final
 
+import pikepdf
 import pypdf
 
 from service.reports.files import games_of
@@ -136,3 +139,51 @@ def game(text: str) -> Game:
 def pages(pdf: bytes) -> list[str]:
     """Return the text of each page, its spaces one each."""
     return [re.sub(r"\s+", " ", page.extract_text()) for page in pypdf.PdfReader(io.BytesIO(pdf)).pages]
+
+
+PRINTABLE: Final = 22.0
+"""Points at the sides that a printer may not reach: 8 mm, less what a letter may stick out."""
+
+
+def words_outside(pdf: bytes, folder: Path) -> list[str]:
+    """Return the words that lie outside the printable area of their page."""
+    file = folder / "printed.pdf"
+    file.write_bytes(pdf)
+    command = ["pdftotext", "-bbox", str(file), "-"]
+    boxes = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    outside = []
+    for page in re.findall(r"<page width=\"([\d.]+)\" height=\"([\d.]+)\">(.*?)</page>", boxes, re.DOTALL):
+        width, height = float(page[0]), float(page[1])
+        for word in re.findall(r"xMin=\"(.*?)\" yMin=\"(.*?)\" xMax=\"(.*?)\" yMax=\"(.*?)\">(.*?)<", page[2]):
+            left, top, right, bottom = map(float, word[:4])
+            if left < PRINTABLE or right > width - PRINTABLE or top < 0 or bottom > height:
+                outside.append(word[4])
+    return outside
+
+
+def kinds_of(pdf: bytes) -> set[str]:
+    """Return the kinds of structure in a PDF that is sound, tagged, archival and accessible, as far as pikepdf tells.
+
+    There is no full PDF/UA checker among the packages.
+    """
+    with pikepdf.open(io.BytesIO(pdf)) as file:
+        assert not file.check_pdf_syntax()
+        assert file.Root.MarkInfo.Marked
+        assert str(file.Root.Lang) == "en"
+        assert file.Root.ViewerPreferences.DisplayDocTitle
+        with file.open_metadata() as metadata:
+            assert (metadata["pdfaid:part"], metadata["pdfaid:conformance"]) == ("3", "A")
+            assert metadata["pdfuaid:part"] == "1"
+            assert str(metadata["dc:title"])
+        assert all("/Alt" in each for each in file.objects if is_structure(each) and each.S == "/Figure")
+        assert all(
+            "/FontFile2" in each
+            for each in file.objects
+            if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor"
+        )
+        return {str(each.S) for each in file.objects if is_structure(each)}
+
+
+def is_structure(each: pikepdf.Object) -> bool:
+    """Whether an object is an element of the structure tree."""
+    return isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/StructElem"

@@ -20,8 +20,9 @@ def test_the_games_of_a_file_make_one_pdf(tmp_path: Path) -> None:
     file.write_text(CLASSIC + HAND_AND_FOOT)
     report_file(str(file), str(out), paper="letter")
     found = pages(out.read_bytes())
-    assert "Score sheet Classic Canasta" in found[0]
-    assert any("Score sheet Hand & Foot" in page for page in found[1:])
+    assert found[0].startswith("♠ ♥ ♦ ♣ 2 score sheets")
+    assert "Score sheet Classic Canasta" in found[1]
+    assert any("Score sheet Hand & Foot" in page for page in found[2:])
     with pikepdf.open(out) as pdf:
         assert sorted(pdf.attachments) == ["log-1.jsonl", "log-2.jsonl"]
         assert [round(side) for side in pdf.pages[0].mediabox.as_list()] == [0, 0, 612, 792]

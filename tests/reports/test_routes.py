@@ -4,50 +4,18 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
 
 import pikepdf
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from service.app import create_app
-from service.config import Config
-from service.context import EXTENSION
-from service.reports import routes
 from service.errors import RenderingTooLarge
+from service.reports import routes
 from service.reports.errors import RendererBusy, RenderingFailed
 from service.reports.renderer import Document, Limits, Rendered, Renderer
 from tests.reports.printouts import pages
 from tests.service.phone import Phone, event, opens, refused
-
-
-@pytest.fixture
-def app(shared: Renderer) -> Iterator[Flask]:
-    """The application, its tables in memory, with the renderer that all tests share."""
-    app = create_app(Config(database="memory://"))
-    app.extensions[routes.EXTENSION].renderer = shared
-    yield app
-    app.extensions[EXTENSION].keeper.store.close()
-
-
-@pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    return app.test_client()
-
-
-@pytest.fixture
-def owner(client: FlaskClient) -> Phone:
-    """The owner's phone at a table in whose first round a team was fined."""
-    phone = opens(client, names={"N": "Ada", "E": "Ben"})
-    phone.logged(
-        event("round-started"),
-        event("round-tallied", team=[1, 3], natural=1, cards=120, went_out=True),
-        event("round-tallied", team=[2, 4], cards=45, left=60),
-        event("penalty-given", team=[2, 4], points=100, article="CC-IRR-3", reason="went out without a canasta"),
-        event("round-ended"),
-    )
-    return phone
 
 
 def test_the_sheet_comes_as_a_pdf_under_its_name(owner: Phone) -> None:
@@ -154,9 +122,7 @@ def test_a_sheet_that_takes_too_long_is_an_error(owner: Phone, app: Flask) -> No
     refused(owner.get("/sheet.pdf"), 504, "report-too-long")
 
 
-def test_a_sheet_that_is_too_large_is_an_error(
-    owner: Phone, app: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sheet_that_is_too_large_is_an_error(owner: Phone, app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     def too_large(_: Document) -> Rendered:
         raise RenderingTooLarge(512 << 20)
 
@@ -169,3 +135,63 @@ def test_a_sheet_that_is_too_large_is_an_error(
 def test_busy_is_busy_and_failing_is_not() -> None:
     assert "7 seconds" in str(RendererBusy(7))
     assert "because" in str(RenderingFailed("because"))
+
+
+# The other reports
+
+
+@pytest.mark.parametrize(
+    ("path", "called"),
+    [
+        ("/rule-card.pdf", ("rule-card", "Rule card Classic Canasta")),
+        ("/blank-sheet.pdf", ("blank-sheet", "Blank score sheet Classic Canasta")),
+        ("/rounds/1/audit.pdf", ("round-1-audit", "Audit of round 1 Classic Canasta")),
+    ],
+)
+def test_every_report_of_a_table_comes_by_the_same_rules(
+    path: str, called: tuple[str, str], owner: Phone, app: Flask
+) -> None:
+    response, (name, says) = owner.get(path), called
+    assert response.status_code == 200
+    assert response.headers["Content-Disposition"] == f"inline; filename={owner.table}-{name}.pdf"
+    assert says in pages(response.data)[0]
+    app.extensions[routes.EXTENSION].renderer = Renderer(Limits(seconds=0.01))
+    assert owner.get(path).data == response.data
+    etag = {"If-None-Match": response.headers["ETag"]}
+    assert owner.client.get(owner.url(path), headers=owner.headers(**etag)).status_code == 304
+    refused(app.test_client().get(owner.url(path)), 401, "no-link")
+    refused(owner.get(f"{path}?paper=a6"), 422, "fields")
+    refused(owner.get(f"{path}?names=yes"), 422, "fields")
+
+
+def test_a_round_that_is_not_there_has_no_audit(owner: Phone) -> None:
+    refused(owner.get("/rounds/2/audit.pdf"), 404, "no-such-round")
+
+
+def test_the_sheets_of_an_evening_need_a_token_for_each_table(owner: Phone, client: FlaskClient) -> None:
+    other = opens(client, names={"N": "Noor"})
+    tables = [owner.table, other.table]
+    body = {"tables": tables, "tokens": {other.table: other.with_link("watcher").token}}
+    response = client.post("/api/sheets.pdf", json=body, headers=owner.headers())
+    assert response.status_code == 200
+    assert response.headers["Content-Disposition"] == "inline; filename=sheets.pdf"
+    found = pages(response.data)
+    assert "2 score sheets" in found[0]
+    assert "Ada" in found[1]
+    assert "Noor" in " ".join(found[2:])
+    refused(client.post("/api/sheets.pdf", json={"tables": tables}, headers=owner.headers()), 403, "not-allowed")
+    refused(client.post("/api/sheets.pdf", json={"tables": tables}), 401, "no-link")
+    client.set_cookie(f"redthree-{other.table}", other.token)
+    client.set_cookie(f"redthree-{owner.table}", owner.token)
+    assert client.post("/api/sheets.pdf", json={"tables": tables}).data == response.data
+
+
+@pytest.mark.parametrize("tables", [[], ["a"] * 33, ["a", "a"], "a", None, [1]])
+def test_a_list_of_tables_that_is_none_is_refused(tables: object, owner: Phone) -> None:
+    body = {"tables": tables}
+    refused(owner.client.post("/api/sheets.pdf", json=body, headers=owner.headers()), 422, "fields")
+
+
+def test_sheets_are_asked_for_in_json(owner: Phone) -> None:
+    response = owner.client.post("/api/sheets.pdf", data="tables=a", headers=owner.headers())
+    refused(response, 415, "unsupported-media-type")

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import io
 import json
-import re
-import subprocess
 from pathlib import Path
 
 import pikepdf
 import pypdf
 import pytest
 
+from service.papers import PAPERS
 from service.reports.contexts import Cell, RoundPart, SheetPart
-from service.reports.papers import PAPERS
+from service.reports.evening import sheets
 from service.reports.printing import printed
 from service.reports.renderer import Renderer
 from service.reports.score_sheet import score_sheet
@@ -25,15 +24,15 @@ from tests.reports.printouts import (
     HAND_AND_FOOT,
     NAMES_AS_TEXT,
     game,
+    is_structure,
+    kinds_of,
     pages,
     twelve_rounds,
     twelve_seats,
+    words_outside,
 )
 
 every_game = pytest.mark.parametrize("text", GAMES.values(), ids=GAMES)
-
-PRINTABLE = 22.0
-"""Points at the sides that a printer may not reach: 8 mm, less what a letter may stick out."""
 
 
 def plain(text: str) -> str:
@@ -42,6 +41,11 @@ def plain(text: str) -> str:
 
 def part_of(text: str) -> SheetPart:
     return score_sheet(game(text), ENGLISH)
+
+
+def sheet_of(renderer: Renderer, text: str) -> bytes:
+    found = game(text)
+    return printed(renderer, sheets([found], ENGLISH, "a4"), ENGLISH, found.attachments)
 
 
 # Every number
@@ -195,8 +199,8 @@ def test_the_seal_names_the_last_entry_and_the_file(printout: Print) -> None:
     played = game(CLASSIC)
     found = " ".join(pages(printout(CLASSIC)))
     assert "Last entry 23 SHA-256 of the file" in found
-    assert all(part in found for part in part_of(CLASSIC).seal.digest)
-    assert "".join(part_of(CLASSIC).seal.digest) == played.source.digest
+    assert all(part in found for part in part_of(CLASSIC).head.seal.digest)
+    assert "".join(part_of(CLASSIC).head.seal.digest) == played.source.digest
 
 
 # Pages
@@ -259,18 +263,18 @@ def test_names_are_text_and_never_markup(printout: Print) -> None:
 
 def test_marks_that_turn_the_text_round_break_nothing(shared: Renderer) -> None:
     text = CLASSIC.replace('"Ada"', '"Ada\u202e\u2066 &amp; \u200fCo"')
-    found = " ".join(pages(printed(shared, [game(text)], ENGLISH, "a4")))
+    found = " ".join(pages(sheet_of(shared, text)))
     assert "&amp;" in found
     assert "EW E Ben W Dora 2,700" in found
 
 
 def test_a_name_in_another_script_is_set_in_a_font_of_the_machine_or_by_its_numbers(shared: Renderer) -> None:
-    found = " ".join(pages(printed(shared, [game(CLASSIC.replace("Ada", "שרה"))], ENGLISH, "a4")))
+    found = " ".join(pages(sheet_of(shared, CLASSIC.replace("Ada", "שרה"))))
     assert "שרה" in found or "הרש" in found or "[U+05E9]" in found
 
 
 def test_a_sign_that_no_font_has_is_printed_by_its_number_and_told(shared: Renderer) -> None:
-    found = pages(printed(shared, [game(CLASSIC.replace("Ada", "Ada \U0001f0fd"))], ENGLISH, "a4"))
+    found = pages(sheet_of(shared, CLASSIC.replace("Ada", "Ada \U0001f0fd")))
     assert "Ada [U+1F0FD]" in found[0]
     assert "Signs that no font of this machine has are printed by their number: U+1F0FD." in found[-1]
 
@@ -280,33 +284,14 @@ def test_a_sign_that_no_font_has_is_printed_by_its_number_and_told(shared: Rende
 
 @every_game
 def test_two_prints_have_the_same_bytes(text: str, printout: Print, shared: Renderer) -> None:
-    assert printed(shared, [game(text)], ENGLISH, "a4") == printout(text)
+    assert sheet_of(shared, text) == printout(text)
 
 
 @every_game
 def test_it_is_sound_tagged_archival_and_accessible(text: str, printout: Print) -> None:
     """What pikepdf can tell; there is no full PDF/UA checker among the packages."""
-    with pikepdf.open(io.BytesIO(printout(text))) as pdf:
-        assert not pdf.check_pdf_syntax()
-        assert pdf.Root.MarkInfo.Marked
-        assert str(pdf.Root.Lang) == "en"
-        assert pdf.Root.ViewerPreferences.DisplayDocTitle
-        with pdf.open_metadata() as metadata:
-            assert (metadata["pdfaid:part"], metadata["pdfaid:conformance"]) == ("3", "A")
-            assert metadata["pdfuaid:part"] == "1"
-            assert "Score sheet" in str(metadata["dc:title"])
-        kinds = {str(each.S) for each in pdf.objects if is_structure(each)}
-        assert {"/Document", "/H1", "/H2", "/Figure", "/P", "/L"} <= kinds
-        assert all("/Alt" in each for each in pdf.objects if is_structure(each) and each.S == "/Figure")
-        assert all(
-            "/FontFile2" in each
-            for each in pdf.objects
-            if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor"
-        )
-
-
-def is_structure(each: pikepdf.Object) -> bool:
-    return isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/StructElem"
+    kinds = kinds_of(printout(text))
+    assert {"/Document", "/H1", "/H2", "/Figure", "/P", "/L"} <= kinds
 
 
 def test_every_figure_of_a_table_knows_its_headers(printout: Print) -> None:
@@ -332,15 +317,4 @@ def test_the_log_is_attached(printout: Print) -> None:
 def test_no_word_lies_outside_the_printable_area_at_any_size(
     text: str, paper: str, printout: Print, tmp_path: Path
 ) -> None:
-    file = tmp_path / "sheet.pdf"
-    file.write_bytes(printout(text, paper))
-    command = ["pdftotext", "-bbox", str(file), "-"]
-    boxes = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    for page in re.findall(r"<page width=\"([\d.]+)\" height=\"([\d.]+)\">(.*?)</page>", boxes, re.DOTALL):
-        width, height = float(page[0]), float(page[1])
-        for word in re.findall(r"xMin=\"(.*?)\" yMin=\"(.*?)\" xMax=\"(.*?)\" yMax=\"(.*?)\">(.*?)<", page[2]):
-            left, top, right, bottom = map(float, word[:4])
-            assert left >= PRINTABLE, word
-            assert right <= width - PRINTABLE, word
-            assert top >= 0, word
-            assert bottom <= height, word
+    assert words_outside(printout(text, paper), tmp_path) == []

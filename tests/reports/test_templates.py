@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from jinja2 import Environment, FileSystemLoader
 
-from service.reports.contexts import SheetDocument
-from service.reports.printing import STYLES, templates_folder
+from service.reports.contexts import PrintedDocument
+from service.reports.printing import STYLES, TEMPLATES, templates_folder
 from service.reports.renderer import HERE
 from tests.browser.template_types import Checker
 
 FOLDER = templates_folder() / "reports"
 
 
-def test_a_template_uses_only_what_its_dataclass_has() -> None:
+@pytest.mark.parametrize(("document", "template"), TEMPLATES.items(), ids=TEMPLATES.values())
+def test_a_template_uses_only_what_its_dataclass_has(document: type[PrintedDocument], template: str) -> None:
     checker = Checker(Environment(loader=FileSystemLoader(templates_folder()), autoescape=True))
-    assert checker.problems("reports/sheets.html", {"document": SheetDocument}) == []
+    assert checker.problems(template, {"document": document}) == []
+
+
+def test_every_document_has_a_template() -> None:
+    names = {each.__name__ for each in PrintedDocument.__subclasses__()}  # a class with slots is made twice
+    assert {each.__name__ for each in TEMPLATES} == names
 
 
 def test_no_template_does_arithmetic() -> None:

@@ -30,7 +30,7 @@ def routes(client: FlaskClient) -> set[tuple[str, str]]:
     return {
         (ARGUMENT.sub(r"{\1}", rule.rule), method.lower())
         for rule in client.application.url_map.iter_rules()
-        if rule.endpoint.startswith("api.")
+        if rule.endpoint.startswith(("api.", "reports."))
         for method in set(rule.methods or ()) - {"HEAD", "OPTIONS"}
     }
 

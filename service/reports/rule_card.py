@@ -1,0 +1,160 @@
+"""The rule card of a table: all that it plays by on one page, with what deviates from the standard marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Final
+
+from events.games import deviations_of
+from events.games.house import Deviation
+from events.games.values import read_value
+from events.terms import HOUSE_RULES, HouseRule
+from service.reports.contexts import TeamHead
+from service.reports.form_contexts import CardTerm, CardTopic, RuleCard, RuleCardDocument, Strip
+from service.reports.game import Game, Gettext, Language
+from service.reports.heads import head, player
+from service.reports.terms import card_values, matters, minima, said_of
+
+ROOM: Final = {"a4": 695.0, "letter": 655.0, "a5": 462.0}
+"""The size of type at which a single letter would fill the room for the terms, as it were."""
+
+LARGEST: Final = 8.2
+"""Points."""
+
+TERM: Final = 22
+"""So many letters' room is lost at the end of a term."""
+
+TOPIC: Final = 120
+"""So many letters' room the title of a topic takes."""
+
+SIGNING: Final = 6
+"""So many have room to sign."""
+
+USUAL_SEATS: Final = 4
+SEAT: Final = 0.015
+"""The part of the room that each further seat takes away."""
+
+
+def rule_card(game: Game, language: Language, paper: str) -> RuleCardDocument:
+    """Return the rule card of a table."""
+    _ = language.gettext
+    deviations = {each.name: each for each in deviations_of(game.opened)}
+    topics = tuple(_topics(game, language, deviations))
+    card = RuleCard(
+        anchor="card",
+        head=head(game, language, _("Rule card")),
+        teams=seated(game),
+        summary=_summary(len(deviations), _),
+        strips=strips(game, language),
+        topics=topics,
+        size=_size(topics, len(game.naming.labels), paper),
+        agreed=_("Agreed before the first deal"),
+        signers=signers(game),
+    )
+    return RuleCardDocument(
+        language=language.code,
+        title=card.head.title,
+        description=card.head.running,
+        paper=paper,
+        made=game.made,
+        card=card,
+    )
+
+
+def signers(game: Game) -> tuple[str, ...]:
+    """Return who signs a form: everybody, but where so many sit that there is no room."""
+    seats = game.naming.seats
+    return tuple(game.naming.name(seat) for seat in seats) if len(seats) <= SIGNING else ()
+
+
+def seated(game: Game) -> tuple[TeamHead, ...]:
+    """Return the teams with who is in them, and nothing of how they stand."""
+    return tuple(
+        TeamHead(
+            team=game.naming.team(team),
+            players=tuple(player(game, seat, alone=len(team) == 1) for seat in team),
+            total="",
+            result="",
+            won=False,
+        )
+        for team in game.bench.teams
+    )
+
+
+def strips(game: Game, language: Language) -> tuple[Strip, ...]:
+    """Return the figures that players look up most."""
+    _, terms = language.gettext, game.bench.terms
+    by = _("Minimum, by total") if terms.open_basis == "score" else _("Minimum, by round")
+    return (
+        Strip(title=_("Cards"), facts=card_values(terms, language)),
+        Strip(title=by, facts=minima(terms, language)),
+    )
+
+
+def _size(topics: tuple[CardTopic, ...], seats: int, paper: str) -> str:
+    """Return the size of type at which the terms fill their part of the page and no more.
+
+    Twice as much text takes twice the room, which grows with the square of the size.
+    """
+    letters = sum(
+        len(f"{term.decides} {term.value} {term.standard}{term.name}") + TERM
+        for topic in topics
+        for term in topic.terms
+    )
+    room = ROOM[paper] * (1 - SEAT * max(seats - USUAL_SEATS, 0))
+    return f"{min(room / (letters + TOPIC * len(topics)) ** 0.5, LARGEST):.2f}"
+
+
+def _summary(count: int, _: Gettext) -> str:
+    if not count:
+        return _("Every term is the rulebook’s own.")
+    if count == 1:
+        return _("One term deviates from the rulebook. It is marked ▸.")
+    return _("{count} terms deviate from the rulebook. They are marked ▸.").format(count=count)
+
+
+def _topics(game: Game, language: Language, deviations: dict[str, Deviation]) -> Iterable[CardTopic]:
+    terms, titles = game.bench.terms, topic_titles(language.gettext)
+    rules = (each for each in HOUSE_RULES.values() if each.name in deviations or matters(each, terms))
+    for topic, own in groupby(rules, key=lambda rule: rule.name.partition(".")[0]):
+        told = tuple(_term(game, language, rule, deviations.get(rule.name)) for rule in own)
+        yield CardTopic(title=titles[topic], terms=told)
+
+
+def _term(game: Game, language: Language, rule: HouseRule, deviation: Deviation | None) -> CardTerm:
+    _, terms = language.gettext, game.bench.terms
+    standard = ""
+    if deviation is not None:
+        usual = read_value(deviation.standard, rule.kind, terms.players)
+        standard = _("rulebook: {standard}").format(standard=said_of(rule, usual, language))
+    return CardTerm(
+        name=rule.name,
+        decides=_("{decides}:").format(decides=_(rule.decides).rstrip(".")),
+        value=said_of(rule, getattr(terms, rule.field), language),
+        deviates=deviation is not None,
+        standard=standard,
+    )
+
+
+def topic_titles(_: Gettext) -> dict[str, str]:
+    """Return what the topics of house rules are called, by the first word of the rules' names."""
+    return {
+        "players": _("Three players"),
+        "deck": _("The cards"),
+        "deal": _("The deal"),
+        "draw": _("Drawing"),
+        "undo": _("Taking back"),
+        "meld": _("Melds"),
+        "open": _("Opening"),
+        "pile": _("The pile"),
+        "bonus": _("Bonus cards"),
+        "red3": _("Red threes"),
+        "black3": _("Black threes"),
+        "out": _("Going out"),
+        "canasta": _("Canastas"),
+        "stock": _("The end of the stock"),
+        "caught": _("Cards left in hand"),
+        "game": _("The game"),
+        "pen": _("Penalties"),
+    }

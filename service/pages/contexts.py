@@ -238,7 +238,8 @@ class Bubble:
 class Standing:
     """The table as it stands: the part of the page that is fetched anew after every turn.
 
-    `stage` is what the phone offers: to deal a round, to play, to end the round, or nothing more.
+    `stage` is what the phone offers: to deal a round, to play, to end the round, or nothing more. `dispute` is one that
+    is open; 0 for none.
     """
 
     table: str
@@ -257,6 +258,7 @@ class Standing:
     pile: PileView
     last: Bubble | None
     notice: str
+    dispute: int
     has_feet: bool
     crowded: bool
     long_totals: bool
@@ -275,9 +277,10 @@ class TablePage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPage(Page):
-    """The log, a turn a bubble; `outcome` is the filter in force."""
+    """The log, a turn a bubble; `outcome` is the filter in force, `logs` whether this phone may dispute a turn."""
 
     bubbles: tuple[Bubble, ...]
+    logs: bool
     outcome: str
 
 

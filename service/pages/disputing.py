@@ -15,7 +15,7 @@ from events.consequences import consequences
 from events.findings import Outcome
 from events.judge import Bench
 from service.context import keeper, language, visitor
-from service.errors import EntryNotThere
+from service.errors import EntryNotThere, NotAllowed
 from service.pages.changes import changes
 from service.pages.contexts import Finding
 from service.pages.hearing import (
@@ -68,11 +68,13 @@ def see_disputes(table: str) -> Response:
 
 
 def see_raise(table: str) -> Response:
-    """Show where a dispute is raised, on the entries of the address."""
+    """Show where a dispute is raised, on the entries of the address, else on the last turn."""
     seen = _onlooker(table)
-    seen.who.require_logging(e.TermsAccepted(seat=seen.mine or 1), "any", seen.bench.teams, lambda _: None)
+    if not seen.may_log:
+        raise NotAllowed
     length, book = seen.bench.length, seen.logbook
-    first, last = _span(request.args.get("first", ""), request.args.get("last", ""), length)
+    named = _span(request.args.get("first", ""), request.args.get("last", ""), length)
+    first, last = named or book.turn_of(book.last_played())
     near = range(max(1, first - AROUND), min(length, last + AROUND) + 1)
     names = {number: f"{number} · {book.play(number, among=-1).says}" for number in near}
     plays = tuple(book.play(number, among=-1) for number in range(first, last + 1))
@@ -94,14 +96,16 @@ def see_raise(table: str) -> Response:
     )
 
 
-def _span(first: str, last: str, length: int) -> tuple[int, int]:
-    """Return the entries meant; the last one where none are named.
+def _span(first: str, last: str, length: int) -> tuple[int, int] | None:
+    """Return the entries meant; None where none are named.
 
     Raises:
         EntryNotThere: the log has no such entries.
     """
     numbers = [int(each) for each in (first, last) if each.isascii() and each.isdigit() and len(each) < len("1000000")]
-    start, end = (numbers[0], numbers[-1]) if numbers else (length, length)
+    if not numbers:
+        return None
+    start, end = numbers[0], numbers[-1]
     if not 1 <= start <= end <= length:
         raise EntryNotThere(end, length)
     return start, end
@@ -247,6 +251,8 @@ class _Told:
         match possible.outcome:
             case e.Settlement.STANDS:
                 return _("The play stands")
+            case e.Settlement.STRUCK if not possible.steps:
+                return _("It has been put right in the log")
             case e.Settlement.STRUCK if offer is None:
                 return _("The play is struck")
             case e.Settlement.STRUCK:

@@ -309,6 +309,15 @@ class SheetPage(Page):
     sum: SumView | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ThenPage(Page):
+    """The table as it lay before an entry; `last` is the last entry of the log."""
+
+    play: Play
+    moment: Standing
+    last: int
+
+
 # Another book
 
 

@@ -102,6 +102,11 @@ class Logbook:
                 return turn.entries[0], turn.entries[-1]
         return number, number
 
+    def last_played(self) -> int:
+        """Return the last entry that is somebody's play; the last of all where there is none."""
+        log = self.bench.log
+        return next((n for n in range(len(log), 0, -1) if isinstance(log[n - 1], TURN)), len(log))
+
     def last_turn(self) -> Bubble | None:
         """Return the last turn or other entry, None where nothing was logged but the opening."""
         found = turns(self.bench.log, range(max(2, len(self.bench.log) - 30), len(self.bench.log) + 1))

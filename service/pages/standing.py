@@ -55,6 +55,7 @@ class _View:
             pile=self._pile(),
             last=self.seen.logbook.last_turn(),
             notice=winner_words(now.winner, self.seen.naming, _) if self.seen.stage == "over" else "",
+            dispute=next((n for n, of in self.seen.bench.table.disputes.items() if not of.settled), 0),
             has_feet=self.seen.bench.terms.deal_foot_size > 0,
             crowded=len(now.seats) > ROOMY,
             long_totals=any(abs(team.total) >= LONG for team in now.teams),

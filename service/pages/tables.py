@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
 import segno
@@ -23,7 +24,7 @@ from service.pages.gamewords import winner_words
 from service.pages.logbook import ASIDE, TURN
 from service.pages.mistakes import miscount, other_sum
 from service.pages.onlooker import Onlooker
-from service.pages.rulings import recorded
+from service.pages.rulings import before, recorded
 from service.pages.sheets import SheetWriter
 from service.pages.showing import reader, show, words
 from service.pages.standing import standing
@@ -41,6 +42,7 @@ def install(pages: Blueprint) -> None:
     pages.add_url_rule("/tables/<table>/missed", "missed", see_missed)
     pages.add_url_rule("/tables/<table>/log", "log", see_log)
     pages.add_url_rule("/tables/<table>/entries/<int:number>", "entry", see_entry)
+    pages.add_url_rule("/tables/<table>/entries/<int:number>/before", "then", see_then)
     pages.add_url_rule("/tables/<table>/sheet", "sheet", see_sheet)
     pages.add_url_rule("/tables/<table>/links", "links", see_links)
     pages.add_url_rule("/tables/<table>/code", "code", draw_code, methods=["POST"])
@@ -114,6 +116,7 @@ def see_log(table: str) -> Response:
         owner=seen.who.is_owner,
         bubbles=tuple(each for each in bubbles if not outcome or any(play.mark == outcome for play in each.plays)),
         outcome=outcome,
+        logs=seen.may_log,
     )
     return show(page)
 
@@ -149,6 +152,25 @@ def see_entry(table: str, number: int) -> Response:
         logs=seen.may_log,
         correctable=not play.struck and isinstance(event, CORRECTABLE),
         miscount=miscount(seen, number),
+    )
+    return show(page)
+
+
+def see_then(table: str, number: int) -> Response:
+    """Show the table as it lay before an entry."""
+    seen = onlooker(table)
+    if not 1 < number <= seen.bench.length:
+        raise EntryNotThere(number, seen.bench.length)
+    then = replace(seen.judged, bench=before(seen.bench, number))
+    page = hearing.ThenPage(
+        title=words()("The table before entry {number}").format(number=number),
+        language=language(),
+        here="log",
+        table=table,
+        owner=seen.who.is_owner,
+        play=seen.logbook.play(number, among=-1),
+        moment=standing(Onlooker(judged=then, reader=seen.reader, who=seen.who)),
+        last=seen.bench.length,
     )
     return show(page)
 

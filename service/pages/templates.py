@@ -24,6 +24,7 @@ TEMPLATES: Final[dict[type[contexts.Page], str]] = {
     hearing.DisputePage: "pages/dispute.html",
     hearing.DisputesPage: "pages/disputes.html",
     hearing.RaisePage: "pages/raise.html",
+    hearing.ThenPage: "pages/then.html",
     hearing.RefereePage: "pages/referee.html",
 }
 """The template of each page's dataclass."""

@@ -139,3 +139,39 @@ def test_an_entry_has_one_open_dispute_and_any_seat_may_raise_it(phones: Callabl
     guest.page.get_by_role("radio", name="E", exact=True).check()
     guest.button("Settle the dispute").click()
     expect(guest.page.locator("h1")).to_contain_text("it stands")
+
+
+def test_the_last_turn_is_disputed_from_the_table_and_the_table_says_so(phone: Phone) -> None:
+    table = imported(phone, case("opening.3"))
+    phone.open(f"/tables/{table}")
+    phone.page.locator(".more:visible").click()
+    phone.page.locator("#drawer").get_by_role("link", name="Dispute the last turn").click()
+    expect(phone.page.locator("main")).to_contain_text("melds 7 7 7")
+    phone.button("Raise the dispute").click()
+    expect(phone.page.locator("h1")).to_contain_text("Dispute 1")
+    phone.open(f"/tables/{table}")
+    phone.page.locator("#last").get_by_role("link", name="dispute 1").click()
+    expect(phone.page.locator("h1")).to_contain_text("open")
+    phone.open(f"/tables/{table}/log")
+    faultless(phone)
+    phone.page.get_by_role("link", name="Dispute this turn").last.click()
+    expect(phone.page.locator(".notice")).to_contain_text("open already")
+
+
+def test_the_table_is_seen_as_it_lay_before_a_play(phone: Phone) -> None:
+    table = imported(phone, case("opening.3"))
+    phone.open(f"/tables/{table}/entries/5")
+    phone.page.get_by_role("link", name="The table then").click()
+    expect(phone.page.locator("main")).to_contain_text("J J J (meld)")
+    phone.page.get_by_role("link", name="earlier").click()
+    expect(phone.page.locator("main")).to_contain_text("nothing melded")
+    faultless(phone)
+
+
+def test_who_watches_reads_disputes_and_raises_none(phone: Phone) -> None:
+    phone.refusals.append("/disputes/new")
+    phone.open("/example")
+    phone.open("/tables/example/disputes")
+    faultless(phone)
+    phone.open("/tables/example/disputes/new")
+    expect(phone.page.locator("h1")).to_contain_text("closed")

@@ -13,9 +13,12 @@ from tests.browser.phone import Phone
 pytestmark = pytest.mark.browser
 
 OF_NO_TABLE = ("/", "/new", "/new?rulebook=hand-and-foot&seats=12", "/join", "/join?link=x", "/referee")
-OF_A_TABLE = ("", "/log", "/sheet", "/entries/3", "/entries/99999")
+OF_A_TABLE = (
+    "", "/log", "/sheet", "/entries/3", "/entries/99999", "/ask", "/disputes", "/another-book?rulebook=hand-and-foot",
+    "/rounds/1", "/entries/3/before",
+)  # fmt: skip
 ASKED = '[Rulebook "classic"]\nN: draw; meld 9 9 2 2 2 Jk\n? minimum NS\n'
-OF_ITS_OWNER = ("", "/links", "/log", "/sheet", "/entries/1")
+OF_ITS_OWNER = ("", "/links", "/log", "/sheet", "/entries/1", "/ask", "/disputes", "/disputes/new", "/another-book")
 
 
 def faultless(phone: Phone, path: str) -> None:

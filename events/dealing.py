@@ -110,6 +110,7 @@ def lie_position(current: Round, terms: Terms, event: PositionTaken, entry: int)
     current.turn, current.strays, current.due = None, {}, event.turn
     current.position_turn = event.turn is not None
     current.taken_back = []
+    current.bases, current.stock_had = {}, 0
     current.emptied, current.emptied_seat, current.over = None, None, 0
     if event.alone is not None:
         current.lone, current.lone_entry = event.alone, entry

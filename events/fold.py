@@ -19,7 +19,7 @@ from events.cards import Rank
 from events.catalogue import How, Seat, TableOpened, Team
 from events.folding.plays import Plays
 from events.folding.turns import DiscardsLogged
-from events.knowledge import reveal
+from events.knowledge import lose_count, reveal, state_size
 from events.log import Standing
 from events.moments import Moment
 from events.table import Foot, Round, Table, Turn
@@ -89,6 +89,7 @@ class Fold(Plays):
         current = self.playing(entry)
         hand = current.hand(event.seat)
         counted = did.Counted(entry=entry, seat=event.seat, count=event.count, size=hand.size, since=hand.shown)
+        state_size(current, event.seat, event.count, entry)
         hand.size, hand.shown = event.count, entry
         if hand.known_size > event.count:
             hand.known.clear()
@@ -117,6 +118,8 @@ class Fold(Plays):
         before = dict(current.seen)
         named = [c for packet in (event.hand, event.foot) if packet is not None for c in packet.cards or ()]
         current.lefts[event.seat] = (event, entry)
+        if event.hand.cards is not None:
+            state_size(current, event.seat, len(event.hand.cards), entry)
         probe = hand.copy()
         probe.size = None
         reveal(current, probe, named)
@@ -153,7 +156,7 @@ class Fold(Plays):
         """No discard was logged: whole turns may be missing at the end too, and with them draws."""
         current.stock = None
         for hand in current.hands.values():
-            hand.size = None
+            lose_count(hand)
 
     def _close(self, current: Round, how: How, entry: int) -> list[Moment]:
         turn = current.turn
@@ -167,6 +170,7 @@ class Fold(Plays):
         seat = self._out_seat(current) if how is How.OUT else None
         if seat is not None and current.emptied is None:
             hand = current.hand(seat)
+            state_size(current, seat, 0, entry)
             hand.size = 0
             hand.known.clear()
             last = turn if turn is not None and turn.seat == seat else None

@@ -31,6 +31,7 @@ from events.log import Standing, standing
 from events.moments import Moment
 from events.recording import problems_with
 from events.rulebook import Article, Rulebook
+from events.rules import later
 from events.rules.context import Context
 from events.rules.going_out import right
 from events.rules.opening import out_concealed
@@ -49,6 +50,16 @@ class _Judged:
     @property
     def flat(self) -> tuple[Finding, ...]:
         return () if self.void else tuple(f for found in self.findings.values() for f in found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Open:
+    """Something left unproven that a later fact may settle: where it stands, under which kind of moment, and that."""
+
+    index: int
+    kind: str
+    found: Finding
+    moment: Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +240,7 @@ class Bench:
         self._log, self._terms, self._book, self._checks = log, terms, book, book.checks
         self._fold = Fold(opened, teams, terms)
         self._judged: list[_Judged] = []
+        self._open: tuple[_Open, ...] = ()
         self._places: dict[int, tuple[int, ...]] = {}
         self._entries: dict[int, tuple[int, ...]] = {}
         self._totals: Mapping[Team, int] = carried(self._fold.table)
@@ -253,6 +265,7 @@ class Bench:
             for found, number in self._under(self._judged[index].standing):
                 found[number] = tuple(other for other in found[number] if other != index)
         del self._judged[mark.length :]
+        self._open = tuple(each for each in self._open if each.index < mark.length)
         self._fold, self._totals = mark.fold.copy(), mark.totals
         self._fold.logs_discards()
         touched: set[int] = set()
@@ -276,6 +289,8 @@ class Bench:
             touched.add(self._look_at(moment, index, context))
         if isinstance(each.event, CardsLeft):
             touched |= self._check_the_end_again(context)
+        if self._open:
+            touched |= self._settle_open(each.event, context)
         for taken_back in self._fold.voided[voided:]:
             self._own(taken_back).void = True
         if self._watch is not None:
@@ -301,13 +316,37 @@ class Bench:
             mark_concealed(moment, self._terms)
         found = self._find(moment, context)
         findings = self._own(where).findings
+        kind = type(moment).__name__
         if isinstance(moment, did.TurnEnded):
-            findings[f"{type(moment).__name__} {moment.by == 'foot'}"] = found
+            kind = f"{kind} {moment.by == 'foot'}"
+            findings[kind] = found
             if moment.emptied:
                 self._out(moment, context)
         else:
-            findings.setdefault(type(moment).__name__, []).extend(found)
+            findings.setdefault(kind, []).extend(found)
+        self._open += tuple(_Open(where, kind, each, moment) for each in found if later.may_settle(each))
         return where
+
+    def _settle_open(self, event: Event, context: Context) -> set[int]:
+        """Put what this event tells in the place of what had been left open; a new deal or position tells nothing."""
+        if isinstance(event, RoundStarted | PositionTaken) or not isinstance(event, later.TELLING):
+            self._open = () if isinstance(event, RoundStarted | PositionTaken) else self._open
+            return set()
+        touched: set[int] = set()
+        still: list[_Open] = []
+        for each in self._open:
+            now = later.settled(each.found, each.moment, context)
+            listed = self._judged[each.index].findings.get(each.kind, [])
+            if now is None:
+                still.append(each)
+            elif each.found in listed:
+                told = Finding(now.outcome, now.reason, now.facts, self.entries(now.evidence), each.found.article)
+                own = self._own(each.index).findings[each.kind]
+                own[own.index(each.found)] = told
+                self._lose_right(each.moment, told)
+                touched.add(each.index)
+        self._open = tuple(still)
+        return touched
 
     def _find(self, moment: Moment, context: Context) -> list[Finding]:
         """Return what the checks find, under their articles and with the log's numbers as evidence."""
@@ -327,6 +366,13 @@ class Bench:
         current.out_concealed = out_concealed(moment.turn, context)
         if current.out_right:
             current.over = moment.entry
+
+    def _lose_right(self, moment: Moment, told: Finding) -> None:
+        """Take note that a player who went out is now shown to have had no right to."""
+        current = self.table.round
+        shown = isinstance(moment, did.TurnEnded) and moment.emptied and told.outcome is Outcome.BROKEN
+        if shown and current is not None and current.emptied_seat == getattr(moment, "seat", None):
+            current.out_right, current.over = False, 0
 
     def _faults(self, moment: did.TookBack) -> tuple[str, ...]:
         if moment.turn is None:

@@ -52,6 +52,7 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
                 _forget(current, hand)
             see(current, card)
             fresh.append(card)
+        hand.moved -= 1
         if hand.size is not None:
             hand.size = max(hand.size - 1, 0)
     if hand.size is not None and hand.known_size > hand.size:
@@ -175,6 +176,34 @@ def settle(terms: Terms, current: Round, hand: Hand) -> None:
         for _ in range(count - hand.known.get(card, 0)):
             add(hand.known, card)
             see(current, card)
+
+
+Packet = tuple[int, int]
+"""A moment in the life of a hand: its era, and how many cards had come to it since that began."""
+
+
+def lose_count(hand: Hand) -> None:
+    """Take note that an unknown number of cards came to a hand or left it."""
+    hand.size, hand.era, hand.moved = None, hand.era + 1, 0
+
+
+def receive(hand: Hand, count: int) -> None:
+    """Take note that so many cards came to a hand."""
+    hand.moved += count
+    if hand.size is not None:
+        hand.size += count
+
+
+def state_size(current: Round, seat: int, size: int, entry: int) -> None:
+    """Take note of how many cards a hand has now, which tells how many it had at any time of this era."""
+    hand = current.hand(seat)
+    current.bases.setdefault((seat, hand.era), (size - hand.moved, entry))
+
+
+def size_then(current: Round, seat: int, packet: Packet) -> tuple[int, int] | None:
+    """Return how many cards a hand had at a moment, and the entry that tells; None where no entry does yet."""
+    base = current.bases.get((seat, packet[0]))
+    return (base[0] + packet[1], base[1]) if base is not None else None
 
 
 def spare(terms: Terms, current: Round, rank: Rank) -> int:

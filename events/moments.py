@@ -123,6 +123,7 @@ class Took:
     drawn: bool
     out_of_turn_draw: bool
     stock: int | None
+    packet: tuple[int, int]  # what the hand was then, for `knowledge.size_then`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,6 +198,7 @@ class TurnEnded:
     opening: bool  # it is the team's opening, and is judged here
     laid: tuple[Laying, ...]  # what the turn had laid by then
     index: int  # the place of the event that it is judged at, among the standing ones
+    packet: tuple[int, int] | None  # what the hand was then, for `knowledge.size_then`; None: turns may be missing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

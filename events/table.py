@@ -160,6 +160,8 @@ class Hand:
     turns: int = 0
     foot_entry: int = 0
     exposed: list[Card] = field(default_factory=list)
+    era: int = 0
+    moved: int = 0
 
     @property
     def known_size(self) -> int:
@@ -194,6 +196,8 @@ class Hand:
             self.turns,
             self.foot_entry,
             list(self.exposed),
+            self.era,
+            self.moved,
         )
 
 
@@ -304,6 +308,8 @@ class Round:
     pile: Pile = field(default_factory=Pile)
     stock: int | None = None
     stock_emptied: int = 0  # the entry since which the stock is known to be empty
+    stock_had: int = 0  # the last entry that showed that the stock had cards
+    bases: dict[tuple[Seat, int], tuple[int, int]] = field(default_factory=dict)  # sizes of hands when an era began
     overdrawn: int = 0
     hands: dict[Seat, Hand] = field(default_factory=dict)
     seen: dict[Rank, int] = field(default_factory=dict)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from events.cards import UNKNOWN, Card, Rank
 from events.catalogue import Seat, Team
+from events.knowledge import lose_count, receive
 from events.table import Foot, Group, Hand, Pile, Round, Turn, add
 from events.terms import Terms
 
@@ -30,7 +31,9 @@ def take_foot(current: Round, hand: Hand, entry: int) -> None:
 
     How many cards it has left is not known where whole turns may be missing and nothing says that the hand was empty.
     """
-    hand.size = hand.foot_size if current.strict or hand.size == 0 else None
+    certain = current.strict or hand.size == 0
+    lose_count(hand)
+    hand.size = hand.foot_size if certain else None
     hand.known, hand.returned = {}, {}
     hand.foot, hand.foot_size, hand.due, hand.foot_entry, hand.turns = Foot.TAKEN, 0, False, entry, 0
 
@@ -89,9 +92,10 @@ def to_hand(hand: Hand, turn: Turn, rest: list[Card], taken: int | None) -> None
             add(hand.known, card)
             add(turn.taken_rest, card)
     if taken is None:
-        hand.size, turn.rest_open = None, True
-    elif hand.size is not None:
-        hand.size += max(taken - 1, 0)
+        turn.rest_open = True
+        lose_count(hand)
+    else:
+        receive(hand, max(taken - 1, 0))
 
 
 def onto_pile(current: Round, terms: Terms, card: Card, entry: int) -> None:

@@ -8,7 +8,7 @@ from events.cards import Card
 from events.catalogue import Seat
 from events.folding.cards import table_three, take_foot
 from events.folding.turns import Turns, waited
-from events.knowledge import leave, redraw
+from events.knowledge import leave, lose_count, receive, redraw, state_size
 from events.moments import Moment
 from events.table import Foot, Hand, Round, Turn, add
 
@@ -38,8 +38,10 @@ class Draws(Turns):
             if current.stock == 0:
                 current.stock_emptied = current.stock_emptied or entry
                 turn.ended_stock = stock > 0
-        if hand.size is not None and not turn.presumed:
-            hand.size += count
+        if not turn.presumed:
+            receive(hand, count)
+        if count:
+            current.stock_had = entry
         redraw(current, hand, count)
         turn.draws.append(entry)
         turn.drawn += count
@@ -68,8 +70,9 @@ class Draws(Turns):
         came = 0 if turn is None else turn.drawn - turn.reds
         pile_reds, listed = self._from_pile(turn, hand, len(event.cards))
         missing, fresh = leave(current, hand, event.cards)
-        if hand.size is not None:
-            hand.size += replaced
+        receive(hand, replaced)
+        if replaced:
+            current.stock_had = entry
         for card in event.cards:
             table_three(current, event.seat, card, entry)
         if turn is not None:
@@ -117,7 +120,7 @@ class Draws(Turns):
         if turn.has_drawn or turn.took or turn.presumed or turn.over or (turn.stray and not turn.laid):
             return
         turn.presumed = True
-        hand.size = None
+        lose_count(hand)
         current.stock = None
 
     def _foot_if_played_on(self, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
@@ -130,7 +133,9 @@ class Draws(Turns):
         return self._run_to_foot(turn, hand, entry)
 
     def _run_to_foot(self, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
-        take_foot(self.playing(entry), hand, entry)
+        current = self.playing(entry)
+        state_size(current, turn.seat, 0, entry)
+        take_foot(current, hand, entry)
         turn.foot_taken, turn.revealed_of_hand = entry, dict(turn.revealed)
         if turn.opening and turn.laid and not turn.opening_judged:
             return [self._ended(turn, entry, emptied=False, by="foot")]
@@ -155,9 +160,9 @@ class Draws(Turns):
                 take_foot(current, hand, entry)
             return moments + ended
         if hand.foot_size is None:
-            hand.size = None
-        elif hand.size is not None:
-            hand.size += hand.foot_size
+            lose_count(hand)
+        else:
+            receive(hand, hand.foot_size)
         hand.foot, hand.foot_entry, hand.foot_size = Foot.TAKEN, entry, 0
         return moments
 

@@ -8,7 +8,7 @@ from events.cards import Rank
 from events.folding.cards import no_longer_exposed, onto_pile, partner, presumed_top, table_three, take_off, to_hand
 from events.folding.draws import Draws
 from events.folding.turns import waited
-from events.knowledge import leave, see
+from events.knowledge import leave, receive, see, state_size
 from events.laying import lay, lay_top, tables_threes, target_group
 from events.moments import Moment
 from events.table import Foot, Round, Turn, add
@@ -24,6 +24,7 @@ class Plays(Draws):
             partner(current, event.seat, entry)
         team = current.team_of(event.seat)
         hand, pile, size = current.hand(event.seat), current.pile.copy(), current.hand(event.seat).size
+        packet = (hand.era, hand.moved)
         # Taking comes before melding: what was laid in this turn has not opened for it.
         opened = 0 if turn.opening else next((e for g in current.groups_of(team) for e in g.entries), 0)
         drawn = turn.has_drawn or turn.presumed or bool(turn.took)
@@ -47,14 +48,14 @@ class Plays(Draws):
             table_three(current, event.seat, card, entry)
         if laying is None and not tabled and top is not None and top.rank is not Rank.UNKNOWN:
             add(hand.known, top)
-            hand.size = None if hand.size is None else hand.size + 1
+            receive(hand, 1)
         turn.took = entry
         current.pile_taken = current.pile_taken or entry
         took = did.Took(
             entry=entry, seat=event.seat, team=team, turn=turn, cards=event.cards, top=pile.top, top_presumed=top,
             pile=pile, hand=size, said=event.count, taken=taken, target=target, target_size=target_size, opened=opened,
             missing=tuple(missing), drawn=drawn, out_of_turn_draw=turn.began_stray and bool(turn.draws),
-            stock=current.stock,
+            stock=current.stock, packet=packet,
         )  # fmt: skip
         moments += self._played(entry, event.seat, event.cards, missing, fresh)
         moments += [*waited(current, turn, entry), took]
@@ -115,6 +116,7 @@ class Plays(Draws):
     def _said_out(self, event: on_record.HandEmptied, entry: int) -> list[Moment]:
         current = self.playing(entry)
         hand, turn = current.hand(event.seat), current.turn
+        state_size(current, event.seat, 0, entry)
         hand.size = 0
         hand.known.clear()
         if turn is None or turn.seat != event.seat:

@@ -7,7 +7,7 @@ from events import moments as did
 from events.catalogue import Seat
 from events.folding.cards import finish, partner, take_foot
 from events.folding.rounds import Rounds
-from events.knowledge import give_back, lose_sight
+from events.knowledge import give_back, lose_count, lose_sight
 from events.moments import Moment
 from events.table import Foot, Round, TakenBack, Turn, spread
 
@@ -137,7 +137,8 @@ class Turns(Rounds):
             turn.over = True
             finish(current, turn)
         for hand in current.hands.values():
-            hand.size, hand.turns = None, hand.turns + 1
+            hand.turns += 1
+            lose_count(hand)
             lose_sight(current, spread(hand.known))
             hand.known.clear()
         current.stock = None
@@ -156,6 +157,7 @@ class Turns(Rounds):
     ) -> did.TurnEnded:
         """Return the end of a turn as a moment. An opening is judged once, and again if its discard went out."""
         current = self.table.round
+        hand = current.hand(turn.seat) if current is not None else None
         again = index is not None and turn.over
         opening = turn.opening and any(laying.own_side for laying in turn.laid) and (not turn.opening_judged or again)
         turn.opening_judged = turn.opening_judged or opening
@@ -163,6 +165,7 @@ class Turns(Rounds):
             entry=entry, seat=turn.seat, team=current.team_of(turn.seat) if current is not None else (turn.seat,),
             turn=turn, emptied=emptied, by=by, opening=opening, laid=tuple(turn.laid),
             index=self.index if index is None else index,
+            packet=(hand.era, hand.moved) if hand is not None and by != "passed" else None,
         )  # fmt: skip
 
     def _log_strictly(self, current: Round) -> None:

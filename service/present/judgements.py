@@ -25,6 +25,8 @@ def answered(asked: Question, value: Answer, naming: Naming, phrases: Phrases) -
         "answer": value.text,
         "articles": list(value.articles),
         "findings": [finding(each, None, phrases) for each in value.findings],
+        "facts": {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in value.facts.items()},
+        "evidence": list(value.evidence),
     }
 
 

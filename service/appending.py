@@ -17,6 +17,7 @@ from service.entries import By, Draft, Entry, FreeText, Head, Seen, Submitted
 from service.errors import HeadMoved, HeadRequired, IdOrder, IdTaken, LogReplaced, NoSuchTable, NotRecordable, StaleLog
 from service.ports import Clock, Store
 from service.reading import Logged, draft_of, event_of, events_of, logged, says_the_same
+from service.shown import shown_since
 
 SeenLast = Seen | Literal["*"] | None
 """The entry a phone has seen last; `*`: whichever it is; None: it does not say."""
@@ -84,7 +85,8 @@ class Appender:
                 kept.put(bench, head)
             raise
         now = self._clock()
-        entries = self._store.append(table, [draft_of(each, visitor.by, now) for each in fresh], head)
+        shown = shown_since(bench, (each.event for each in fresh), changed, head.number)
+        entries = self._store.append(table, [draft_of(each, visitor.by, now) for each in fresh], head, shown)
         kept.put(bench, entries[-1].head)
         if known:
             return self._answer_again(table, [*known, *entries])

@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "export": "write a table of the database as notation, JSON Lines, CSV or a play of BG Stats",
     "import": "make a table of a text or of JSON Lines",
     "verify": "check the chain of hashes of a table or of JSON Lines",
+    "rejudge": "judge every stored table anew, and list what is said otherwise than was shown before",
     "owner": "make a new owner's link for a table",
     "backup": "copy the database while it is in use",
     "restore": "put a copy in the place of the database, once every chain in it is sound",

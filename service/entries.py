@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -151,9 +152,10 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A table to be stored: its row, its first entries, the hashes of its links and its people."""
+    """A table to be stored: its row, its first entries, the hashes of its links, its people and what is shown of it."""
 
     row: TableRow
     drafts: tuple[Draft, ...]
     links: tuple[tuple[str, Link], ...] = ()
     names: tuple[Name, ...] = field(default=())
+    shown: Mapping[str, str] = field(default_factory=dict)

@@ -31,6 +31,7 @@ from service.opening import OpenRequest, names_of, read_opening
 from service.ports import Clock, Store
 from service.questions import require_askable
 from service.reading import Logged, digests_of, draft_of, events_of, logged, wrong_text
+from service.shown import Difference, differences, shown_whole
 from service.wire.chain import first_wrong
 from service.wire.lines import WrittenLog
 
@@ -91,25 +92,28 @@ class Keeper:
         opened = read_opening(request)
         return self.establish(request.seats, [opened], names_of(request), request.language, request.scoring)
 
-    def establish(
+    def establish(  # noqa: PLR0913, PLR0917  (all that a table begins with)
         self, labels: Sequence[str], events: Sequence[Event], names: Sequence[Name], language: str = "en",
-        scoring: str = "any",
+        scoring: str = "any", bench: Bench | None = None,
     ) -> Opened:  # fmt: skip
-        """Store a new table that begins with these events: an opening as `open_table` makes it, and what can follow."""
+        """Store a new table that begins with these events: an opening as `open_table` makes it, and what can follow.
+
+        `bench` is these events judged, where somebody has that already.
+        """
         row, now = TableRow(new_table_id(), tuple(labels), language, scoring), self._clock()
         drafts = tuple(draft_of(Submitted(str(uuid.uuid4()), event), "owner", now) for event in events)
         tokens, links = self.first_links(row)
-        entries = self.store.open(Opening(row, drafts, links, tuple(names)))
+        entries = self.store.open(Opening(row, drafts, links, tuple(names), shown_whole(bench or Bench(events))))
         return opened_with(row, entries[-1].head, tokens)
 
-    def adopt(self, log: WrittenLog) -> Opened:
-        """Store a table whose entries have their hashes already.
+    def adopt(self, log: WrittenLog, bench: Bench) -> Opened:
+        """Store a table whose entries have their hashes already; `bench` is the log judged.
 
         Raises:
             TableExists: the table is here already.
         """
         tokens, links = self.first_links(log.row)
-        self.store.adopt(Opening(log.row, (), links, log.names), log.entries, log.texts)
+        self.store.adopt(Opening(log.row, (), links, log.names, shown_whole(bench)), log.entries, log.texts)
         return opened_with(log.row, log.entries[-1].head, tokens)
 
     def adopt_unverified(self, log: WrittenLog, events: Sequence[Event]) -> Opened:
@@ -121,7 +125,7 @@ class Keeper:
         ]
         drafts = tuple(draft_of(each, entry.by, now) for entry, each in zip(log.entries, submitted, strict=True))
         tokens, links = self.first_links(row)
-        entries = self.store.open(Opening(row, drafts, links, log.names))
+        entries = self.store.open(Opening(row, drafts, links, log.names, shown_whole(Bench(events))))
         return opened_with(row, entries[-1].head, tokens)
 
     def first_links(self, row: TableRow) -> tuple[list[str], tuple[tuple[str, Link], ...]]:
@@ -259,6 +263,25 @@ class Keeper:
         contains = any(seen.is_of(entry.head) for entry in entries) if seen else None
         entry, why = first_wrong(table, entries) or wrong_text(entries, self.store.texts(table)) or (None, "")
         return Verification(head, entry, why, contains, row.unverified)
+
+    def rejudge(self, table: str, *, accept: bool = False) -> tuple[list[Difference], Naming]:
+        """Judge a log anew, and return what is said of it otherwise than was shown before.
+
+        With `accept` what is said now counts as shown from now on.
+
+        Raises:
+            UnreadableEntry, CannotRecord: this version cannot judge the log.
+        """
+        naming = self.naming(table)
+        while True:
+            head, kept, entries = self.head(table), self.store.shown(table), self.store.entries(table)
+            if entries and entries[-1].head == head:  # nobody has logged meanwhile
+                break
+        bench = Bench(events_of(entries))
+        found = differences(kept, bench)
+        if accept:
+            self.store.show(table, shown_whole(bench))
+        return found, naming
 
     # People, links, settings
 

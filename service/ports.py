@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from types import MappingProxyType
+from typing import Final, Protocol
 
 from service.entries import Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
+
+NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Clock(Protocol):
@@ -35,8 +38,10 @@ class Logs(Protocol):
         """
         ...
 
-    def append(self, table: str, drafts: Sequence[Draft], head: Head) -> list[Entry]:
-        """Number, chain and store entries, all or none, if the log still has this head.
+    def append(
+        self, table: str, drafts: Sequence[Draft], head: Head, shown: Mapping[str, str] = NOTHING
+    ) -> list[Entry]:
+        """Number, chain and store entries, all or none, if the log still has this head, with what is shown of them.
 
         Raises:
             HeadMoved: it has another.
@@ -89,6 +94,22 @@ class Texts(Protocol):
         ...
 
 
+class Shows(Protocol):
+    """A store of what was shown of logs (`service.shown`): a cache, which can be thrown away."""
+
+    def shown(self, table: str) -> Mapping[str, str]:
+        """Return what was shown of a table, by what it is about."""
+        ...
+
+    def show(self, table: str, shown: Mapping[str, str]) -> None:
+        """Keep this, and nothing else, as what was shown of a table.
+
+        Raises:
+            NoSuchTable: there is no such table.
+        """
+        ...
+
+
 class Links(Protocol):
     """A store of links, by the hashes of their tokens."""
 
@@ -133,7 +154,7 @@ class Names(Protocol):
         ...
 
 
-class Store(Logs, Tables, Texts, Links, Names, Protocol):
+class Store(Logs, Tables, Texts, Shows, Links, Names, Protocol):
     """All of it in one place, so that a table is opened and forgotten in one stroke."""
 
     def close(self) -> None:

@@ -65,7 +65,7 @@ class Exchange:
             TooLong: it has more than `most` entries.
         """
         ready, names = one_game(text, most)
-        return self._keeper.establish(ready.game.labels, ready.bench.log, names)
+        return self._keeper.establish(ready.game.labels, ready.bench.log, names, bench=ready.bench)
 
     def import_jsonl(self, text: str, most: int | None = None, *, unverified: bool = False) -> Opened:
         """Make a table of JSON Lines: the same table, with the same hashes.
@@ -89,8 +89,7 @@ class Exchange:
             require_log(log)
             texts = {each.digest: each for each in log.texts}
             return self._keeper.adopt_unverified(log, [event_of(entry, texts) for entry in log.entries])
-        require_log(log)
-        return self._keeper.adopt(log)
+        return self._keeper.adopt(log, require_log(log))
 
 
 def one_game(text: str, most: int | None = None) -> tuple[Ready, list[Name]]:
@@ -117,8 +116,8 @@ def as_line(fault: Fault) -> dict[str, object]:
     }  # fmt: skip
 
 
-def require_log(log: WrittenLog) -> None:
-    """Let pass a log which a table of this service could have.
+def require_log(log: WrittenLog) -> Bench:
+    """Return a log judged, if a table of this service could have it.
 
     Raises:
         NotSound: an entry cannot be read, or cannot go on record, or the labels are not those of its seats.
@@ -139,3 +138,4 @@ def require_log(log: WrittenLog) -> None:
             raise NotSound(number, str(error)) from error
     if bench is None or label_faults(log.row.labels) or len(log.row.labels) != bench.opened.seats:
         raise NotSound(1, "its seats are not called as they can be")
+    return bench

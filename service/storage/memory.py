@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from service.entries import Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
 from service.errors import HeadMoved, NoSuchTable, TableExists
-from service.ports import Clock
+from service.ports import NOTHING, Clock
 from service.wire.chain import chained
 
 
@@ -19,6 +19,7 @@ class _Kept:
     texts: dict[str, FreeText] = field(default_factory=dict)
     links: dict[str, Link] = field(default_factory=dict)
     names: dict[tuple[int, int], Name] = field(default_factory=dict)
+    shown: dict[str, str] = field(default_factory=dict)
 
 
 class MemoryStore:
@@ -46,9 +47,12 @@ class MemoryStore:
                 {text.digest: text for text in texts},
                 dict(opening.links),
                 {(name.seat, name.since): name for name in opening.names},
+                dict(opening.shown),
             )
 
-    def append(self, table: str, drafts: Sequence[Draft], head: Head) -> list[Entry]:
+    def append(
+        self, table: str, drafts: Sequence[Draft], head: Head, shown: Mapping[str, str] = NOTHING
+    ) -> list[Entry]:
         """Number, chain and store entries, all or none, if the log still has this head."""
         with self._lock:
             kept = self._kept(table)
@@ -57,6 +61,7 @@ class MemoryStore:
             entries = chained(table, drafts, head, self._clock())
             kept.entries += entries
             kept.texts |= {text.digest: text for draft in drafts for text in draft.texts}
+            kept.shown |= shown
             return entries
 
     def head(self, table: str) -> Head | None:
@@ -104,6 +109,16 @@ class MemoryStore:
         with self._lock:
             for digest in digests:
                 self._kept(table).texts.pop(digest, None)
+
+    def shown(self, table: str) -> Mapping[str, str]:
+        """Return what was shown of a table, by what it is about."""
+        with self._lock:
+            return dict(self._tables[table].shown) if table in self._tables else {}
+
+    def show(self, table: str, shown: Mapping[str, str]) -> None:
+        """Keep this, and nothing else, as what was shown of a table."""
+        with self._lock:
+            self._kept(table).shown = dict(shown)
 
     def link(self, table: str, token_hash: str) -> Link | None:
         """Return the link with this token at this table, None where there is none in force."""

@@ -49,3 +49,13 @@ def beside_the_log(db: Database) -> None:
             PRIMARY KEY (table_id, token_hash)
         ) STRICT, WITHOUT ROWID"""
     )
+
+
+@MIGRATIONS()
+def what_was_shown(db: Database) -> None:
+    """What was shown of logs: a cache, which can be thrown away."""
+    db.execute(
+        """CREATE TABLE shown (
+            table_id TEXT NOT NULL, about TEXT NOT NULL, says TEXT NOT NULL, PRIMARY KEY (table_id, about)
+        ) STRICT, WITHOUT ROWID"""
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlite_utils import Database
@@ -96,6 +96,13 @@ def insert_texts(db: Database, table: str, texts: Iterable[FreeText]) -> None:
     """Store free texts."""
     rows = [(table, text.digest, text.salt, text.text) for text in texts]
     execute_many(db, "INSERT OR IGNORE INTO texts VALUES (?, ?, ?, ?)", rows)
+
+
+def insert_shown(db: Database, table: str, shown: Mapping[str, str]) -> None:
+    """Store what is shown of a log, each in place of what was shown of the same before."""
+    if shown:
+        rows = [(table, about, says) for about, says in shown.items()]
+        execute_many(db, "INSERT OR REPLACE INTO shown VALUES (?, ?, ?)", rows)
 
 
 def insert_links(db: Database, table: str, links: Iterable[tuple[str, Link]]) -> None:

@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from service.entries import Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
 from service.errors import Busy, HeadMoved, NoDatabase, NoSuchTable
-from service.ports import Clock
+from service.ports import NOTHING, Clock
 from service.storage.faults import as_ours
 from service.storage.migrations import MIGRATIONS
 from service.storage.rows import (
@@ -23,6 +23,7 @@ from service.storage.rows import (
     insert_entries,
     insert_links,
     insert_names,
+    insert_shown,
     insert_table,
     insert_texts,
     read_entries,
@@ -35,7 +36,7 @@ from service.storage.rows import (
 from service.storage.writer import Writer, immediate, lock_file_of, locked
 from service.wire.chain import chained
 
-BESIDE = ("entries", "texts", "names", "links", "tables")
+BESIDE = ("entries", "texts", "shown", "names", "links", "tables")
 
 
 class SqliteStore:
@@ -59,6 +60,7 @@ class SqliteStore:
             entries = chained(table, opening.drafts, None, self._clock())
             insert_entries(db, table, entries)
             insert_texts(db, table, texts_of(opening.drafts))
+            insert_shown(db, table, opening.shown)
             return entries
 
         return self._writer.run(job)
@@ -70,10 +72,13 @@ class SqliteStore:
             insert_table(db, opening)
             insert_entries(db, opening.row.id, entries)
             insert_texts(db, opening.row.id, texts)
+            insert_shown(db, opening.row.id, opening.shown)
 
         self._writer.run(job)
 
-    def append(self, table: str, drafts: Sequence[Draft], head: Head) -> list[Entry]:
+    def append(
+        self, table: str, drafts: Sequence[Draft], head: Head, shown: Mapping[str, str] = NOTHING
+    ) -> list[Entry]:
         """Number, chain and store entries, all or none, if the log still has this head."""
 
         def job(db: Database) -> list[Entry]:
@@ -82,6 +87,7 @@ class SqliteStore:
             entries = chained(table, drafts, head, self._clock())
             insert_entries(db, table, entries)
             insert_texts(db, table, texts_of(drafts))
+            insert_shown(db, table, shown)
             return entries
 
         return self._writer.run(job)
@@ -143,6 +149,21 @@ class SqliteStore:
         """Forget texts, their salts too."""
         keys = [(table, digest) for digest in digests]
         self._forget(lambda db: execute_many(db, "DELETE FROM texts WHERE table_id = ? AND digest = ?", keys))
+
+    def shown(self, table: str) -> Mapping[str, str]:
+        """Return what was shown of a table, by what it is about."""
+        with self._reading() as db:
+            return dict(db.execute("SELECT about, says FROM shown WHERE table_id = ?", [table]).fetchall())
+
+    def show(self, table: str, shown: Mapping[str, str]) -> None:
+        """Keep this, and nothing else, as what was shown of a table."""
+
+        def job(db: Database) -> None:
+            require_table(db, table)
+            execute(db, "DELETE FROM shown WHERE table_id = ?", [table])
+            insert_shown(db, table, shown)
+
+        self._writer.run(job)
 
     def link(self, table: str, token_hash: str) -> Link | None:
         """Return the link with this token at this table, None where there is none in force."""

@@ -6,6 +6,7 @@ import itertools
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -155,6 +156,21 @@ class StoreContract:
         store.forget_texts("t1", [TEXT.digest])
         assert not store.texts("t1")
         assert first_wrong("t1", store.entries("t1")) is None
+
+    def test_what_was_shown_stands_beside_the_log_and_can_be_thrown_away(self, store: Store) -> None:
+        head = store.open(replace(opening(), shown={"whole": "yes", "entry 1": "kept"}))[0].head
+        store.append("t1", [draft(1)], head, {"entry 1": "struck", "entry 2": "kept"})
+        assert store.shown("t1") == {"whole": "yes", "entry 1": "struck", "entry 2": "kept"}
+        with pytest.raises(HeadMoved):
+            store.append("t1", [draft(2)], head, {"entry 3": "kept"})
+        assert "entry 3" not in store.shown("t1")
+        store.show("t1", {"entry 2": "kept"})
+        assert store.shown("t1") == {"entry 2": "kept"}
+        store.show("t1", {})
+        assert not store.shown("t1")
+        assert not store.shown("nowhere")
+        with pytest.raises(NoSuchTable):
+            store.show("nowhere", {})
 
     def test_a_forgotten_table_is_gone_and_no_other(self, store: Store) -> None:
         store.open(opening("t1"))

@@ -7,12 +7,20 @@ import io
 import json
 import uuid
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import unquote
 
 import pytest
 from flask.testing import FlaskClient
 
+from events.catalogue import VERSIONS, TableOpened
+from events.games import open_table
+from service.entries import Draft, FreeText, TableRow
+from service.storage.lifts import LIFTS
+from service.wire.canonical import canonical, digest
+from service.wire.chain import chained
+from service.wire.encoding import encode
+from service.wire.lines import WrittenLog, write_lines
 from tests.service.phone import Phone, a_turn, event, opens, refused, said
 
 WIDE = "\uff1d1"
@@ -276,3 +284,38 @@ def test_bg_stats_is_told_who_won_while_nobody_has_and_where_the_first_place_is_
     assert {each["winner"] for each in json.loads(phone.get("/export.bgsplay").text)["plays"][0]["playerScores"]} == {
         True
     }
+
+
+def test_a_log_of_an_older_version_is_read_verified_and_taken_along_for_ever(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Draws had a `who` and cost nothing once, in a version that only this test knows."""
+    table, moment = "aaaabbbbccccdddd", "2026-11-29T21:15:02.123Z"
+    opened = canonical(encode(open_table(TableOpened(rulebook="classic")))).decode()
+    old = ('{"who":1}', '{"reason":"' + digest("salt", "a phone fell") + '"}')
+    drafts = [
+        Draft("a", "table-opened", 1, opened, "owner", moment),
+        Draft("b", "stock-drawn", 1, old[0], 1, moment),
+        Draft("c", "turn-taken-back", 1, old[1], 1, moment),
+    ]
+    log = WrittenLog(
+        TableRow(table, ("N", "E", "S", "W")), (), tuple(chained(table, drafts, None, moment)),
+        (FreeText(digest("salt", "a phone fell"), "salt", "a phone fell"),),
+    )  # fmt: skip
+    lines = write_lines(log)
+    assert refused(client.post("/api/tables/import", json={"jsonl": lines}), 422, "not-sound")["entry"] == 2
+
+    monkeypatch.setitem(cast("dict[Any, Any]", LIFTS), ("stock-drawn", 1), lambda data: {"seat": data["who"]})
+    monkeypatch.setitem(VERSIONS, "stock-drawn", 2)
+    phone = imported(client, jsonl=lines)
+    assert said(phone.get("/verify"))["entries"] == 3
+    assert phone.get("/export.jsonl").text == lines
+    assert "N: draw" in phone.get("/export.meld").text
+    entries = said(phone.get("/log"))["entries"]
+    assert [(each["version"], each["data"]) for each in entries[1:]] == [
+        (1, {"who": 1}),
+        (1, {"reason": "a phone fell"}),
+    ]
+    phone.logged(event("stock-drawn", seat=1) | {"version": 2})
+    assert said(phone.get("/log"))["entries"][-1]["version"] == 2
+    assert [each["entry"] for each in said(phone.get("/verdicts"))["verdicts"]][-1] == 4

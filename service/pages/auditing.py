@@ -10,10 +10,10 @@ from events.audit import AuditedCorrection, TurnAfter, audit, place_of
 from events.catalogue import Event
 from service.context import keeper, language, visitor
 from service.errors import NoSuchRound
+from service.pages.casework import AuditCorrection, AuditPage, AuditRow
 from service.pages.disputing import slip_of
 from service.pages.faces import written
 from service.pages.gamewords import lacks_words, meld_words
-from service.pages.hearing import AuditCorrection, AuditPage, AuditRow
 from service.pages.onlooker import Onlooker
 from service.pages.sheets import SheetWriter
 from service.pages.showing import reader, show, words

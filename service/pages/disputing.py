@@ -16,18 +16,10 @@ from events.findings import Outcome
 from events.judge import Bench
 from service.context import keeper, language, visitor
 from service.errors import EntryNotThere, NotAllowed
+from service.pages.casework import Agreement, DisputePage, DisputeSlip, DisputesPage, RaisePage, Ruling, Way
 from service.pages.changes import changes
 from service.pages.contexts import Finding
-from service.pages.hearing import (
-    Agreement,
-    DisputePage,
-    DisputeSlip,
-    DisputesPage,
-    Option,
-    RaisePage,
-    Ruling,
-    Way,
-)
+from service.pages.hearing import Option
 from service.pages.logbook import ASIDE, TURN
 from service.pages.onlooker import Onlooker
 from service.pages.rulings import Case, before

@@ -17,7 +17,8 @@ from events.findings import Verdict
 from events.games import KEYS, rulebook
 from events.judge import Bench
 from service.context import keeper, language, visitor
-from service.pages.hearing import BookPage, BookRow, BookSide, FigureRow, Option
+from service.pages.casework import BookPage, BookRow, BookSide, FigureRow
+from service.pages.hearing import Option
 from service.pages.logbook import Logbook, mark_of
 from service.pages.onlooker import Onlooker
 from service.pages.opening import house_topics

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from service.pages import contexts, hearing
+from service.pages import casework, contexts, hearing
 
 TEMPLATES: Final[dict[type[contexts.Page], str]] = {
     contexts.HomePage: "pages/home.html",
@@ -19,11 +19,11 @@ TEMPLATES: Final[dict[type[contexts.Page], str]] = {
     contexts.LinksPage: "pages/links.html",
     contexts.TroublePage: "pages/trouble.html",
     hearing.AskPage: "pages/ask.html",
-    hearing.AuditPage: "pages/audit.html",
-    hearing.BookPage: "pages/book.html",
-    hearing.DisputePage: "pages/dispute.html",
-    hearing.DisputesPage: "pages/disputes.html",
-    hearing.RaisePage: "pages/raise.html",
+    casework.AuditPage: "pages/audit.html",
+    casework.BookPage: "pages/book.html",
+    casework.DisputePage: "pages/dispute.html",
+    casework.DisputesPage: "pages/disputes.html",
+    casework.RaisePage: "pages/raise.html",
     hearing.ThenPage: "pages/then.html",
     hearing.RefereePage: "pages/referee.html",
 }

@@ -110,6 +110,8 @@ def test_a_count_that_differs_is_explained_and_put_right(phone: Phone) -> None:
     table = imported(phone, MISCOUNTED)
     phone.open(f"/tables/{table}/entries/8")
     expect(phone.page.locator("main")).to_contain_text("Counted 10, by the log 11")
+    told = phone.page.request.get(f"/api/tables/{table}/entries/8/miscount").json()["miscount"]
+    assert (told["counted"], told["logged"], told["since"]) == (10, 11, 3)
     mistake = phone.page.locator("article").filter(has_text="Another number was drawn for red threes")
     faultless(phone)
     mistake.get_by_role("button", name="put right:").click()
@@ -118,6 +120,8 @@ def test_a_count_that_differs_is_explained_and_put_right(phone: Phone) -> None:
 
 def test_another_sum_is_explained(phone: Phone) -> None:
     table = imported(phone, ROUND)
+    told = phone.page.request.get(f"/api/tables/{table}/sums?team=EW&claimed=760").json()
+    assert told["explanations"][0][0]["points"] == -100
     phone.open(f"/tables/{table}/sheet")
     phone.page.get_by_text("We have another sum").click()
     phone.page.get_by_label("Team").select_option("EW")
@@ -132,6 +136,8 @@ def test_another_sum_is_explained(phone: Phone) -> None:
 def test_another_book_shows_only_what_differs(phones: Callable[..., Phone], width: int) -> None:
     phone = phones(width)
     table = imported(phone, SHORT)
+    told = phone.page.request.get(f"/api/tables/{table}/comparison?house=open.table%3D15/30/90/120").json()
+    assert [pair["entry"] for pair in told["verdicts"]] == [5]
     phone.open(f"/tables/{table}/log")
     phone.page.get_by_role("link", name="by another book").click()
     faultless(phone)

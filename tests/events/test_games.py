@@ -475,6 +475,17 @@ def test_a_released_edition_never_changes() -> None:
     assert list(released) == [f"{book.key} {book.edition} {book.digest}" for book in RULEBOOKS]
 
 
+def test_a_log_finds_its_own_edition_by_the_digest_when_a_newer_one_is_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = rulebook("classic")
+    newer = replace(book, edition="2031-01", articles=book.articles[:-1])
+    monkeypatch.setattr(events.games, "RULEBOOKS", (*RULEBOOKS, newer))
+    logged = open_table(TableOpened(rulebook="classic", edition=book.edition, digest=book.digest))
+    assert rulebook_of(logged) is book
+    assert rulebook("classic", digest=book.digest) is book
+    assert rulebook("classic") is newer
+    assert open_table(TableOpened(rulebook="classic")).digest == newer.digest
+
+
 def test_a_digest_covers_terms_and_texts() -> None:
     book = rulebook("classic")
     two, *others = book.players

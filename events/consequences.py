@@ -1,14 +1,20 @@
-"""What would change if something went on record: verdicts, lines and totals, minima, a round or game that reopens."""
+"""What would change if something went on record: verdicts, lines and totals, minima, a round or game that reopens.
+
+A correction may leave entries behind that no longer make sense: a turn taken back where nothing is left to take back,
+the end of a round that was struck. They stay, and `senseless` marks them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from events.answers import verdict_text
 from events.awards import Line
-from events.catalogue import Event, Team
+from events.catalogue import DisputeRaised, Event, LogCorrected, RoundEnded, Team
 from events.judge import Bench
+from events.log import Standing, effective, standing
+from events.recording import problems_with
 from events.score import ScoreSheet, sheet
 
 
@@ -43,8 +49,21 @@ class NumberChange:
 
 
 @dataclass(frozen=True, slots=True)
+class SenseChange:
+    """An entry that makes no sense any more, or again: the reason code of why it does not; None where it does."""
+
+    entry: int
+    before: str | None
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Consequences:
-    """All that changes. `reopened` tells that a game that was over is not, or a round that had ended is in play."""
+    """All that changes. `reopened` tells that a game that was over is not, or a round that had ended is in play.
+
+    `rounds_reopened` are the places of rounds that had ended and have not, `rounds_before` and `rounds_after` how many
+    rounds there are.
+    """
 
     verdicts: tuple[VerdictChange, ...]
     lines: tuple[LineChange, ...]
@@ -53,6 +72,11 @@ class Consequences:
     reopened: bool
     winner_before: Team | str | None
     winner_after: Team | str | None
+    game_reopened: bool
+    rounds_reopened: tuple[int, ...]
+    rounds_before: int
+    rounds_after: int
+    senseless: tuple[SenseChange, ...]
 
 
 def consequences(bench: Bench, events: Sequence[Event]) -> Consequences:
@@ -66,16 +90,78 @@ def consequences(bench: Bench, events: Sequence[Event]) -> Consequences:
 def differences(bench: Bench, other: Bench) -> Consequences:
     """Return all in which one judged log differs from another: `before` is the first, `after` the other."""
     before, after = sheet(bench), sheet(other)
+    game_reopened = before.is_over and not after.is_over
+    still_open = {each.place for each in after.rounds if not each.ended}
     return Consequences(
         verdicts=_verdicts(bench, other),
         lines=_lines(before, after),
         totals=_numbers(before, after, "total"),
         minima=_numbers(before, after, "next_minimum"),
-        reopened=(before.is_over and not after.is_over)
+        reopened=game_reopened
         or (bench.table.in_play is None and other.table.in_play is not None and bool(bench.table.rounds)),
         winner_before=before.winner,
         winner_after=after.winner,
+        game_reopened=game_reopened,
+        rounds_reopened=tuple(each.place for each in before.rounds if each.ended and each.place in still_open),
+        rounds_before=len(before.rounds),
+        rounds_after=len(after.rounds),
+        senseless=_senses(senseless(bench), senseless(other)),
     )
+
+
+def senseless(bench: Bench) -> Mapping[int, str]:
+    """Return the entries that stand and make no sense as the log was corrected, each with a stable reason code.
+
+    They are those that could not have gone on record as the log now is, and besides `nothing-to-end`: the end of a
+    round where none is in play; `nothing-disputed`: an open dispute about entries that do not stand any more;
+    `overruled`: a correction of which a later one left nothing.
+    """
+    if not any(isinstance(event, LogCorrected) for event in bench.log):
+        return {}
+    log, found = bench.log, dict[int, str]()
+    stands = standing(log)
+
+    def look_ahead(so_far: Bench, index: int) -> None:
+        if index + 1 < len(stands):
+            each = stands[index + 1]
+            if reason := _reason(so_far, each, log[: each.entry - 1]):
+                found[each.entry] = reason
+            elif each.entry == each.place:
+                found.pop(each.entry, None)  # a deal that had to be folded anew
+
+    whole = Bench(log, look_ahead)
+    return dict(sorted({n: why for n, why in (found | _beside(whole)).items() if not whole.is_void(n)}.items()))
+
+
+def _reason(bench: Bench, each: Standing, log: tuple[Event, ...]) -> str | None:
+    """Return why an event makes no sense as the next one."""
+    if problem := next(problems_with(each.event, bench.table, bench.terms, log), None):
+        return problem.code
+    return "nothing-to-end" if isinstance(each.event, RoundEnded) and bench.table.in_play is None else None
+
+
+def _beside(bench: Bench) -> dict[int, str]:
+    """Return the disputes and corrections that are about nothing any more."""
+    return dict((*_disputes(bench), *_overruled(bench)))
+
+
+def _disputes(bench: Bench) -> Iterator[tuple[int, str]]:
+    for dispute in bench.table.disputes.values():
+        raised: DisputeRaised = dispute.raised
+        if not dispute.settled and all(bench.verdict_at(n) is None for n in range(raised.first, raised.last + 1)):
+            yield from ((number, "nothing-disputed") for number in bench.entries((dispute.entry,)))
+
+
+def _overruled(bench: Bench) -> Iterator[tuple[int, str]]:
+    stands = {each.entry for each in bench.standing}
+    for number, correction in effective(bench.log):
+        if correction.events and number not in stands:
+            yield number, "overruled"
+
+
+def _senses(before: Mapping[int, str], after: Mapping[int, str]) -> tuple[SenseChange, ...]:
+    changed = (n for n in sorted({*before, *after}) if before.get(n) != after.get(n))
+    return tuple(SenseChange(n, before.get(n), after.get(n)) for n in changed)
 
 
 def _verdicts(bench: Bench, trial: Bench) -> tuple[VerdictChange, ...]:

@@ -183,6 +183,7 @@ class Verdicts(Answer):
     """Verdicts, and the head they hold for."""
 
     verdicts = several(Verdict)
+    senseless = fields.List(fields.Dict(), required=True)
     head = fields.Nested(Head, required=True)
 
 
@@ -213,6 +214,7 @@ class AuditedEntry(Answer):
     says = text()
     verdict = fields.Nested(Verdict, required=True, allow_none=True)
     struck = flag()
+    senseless = text(null=True)
 
 
 class Audit(Answer):
@@ -241,6 +243,9 @@ class Consequences(Answer):
     totals = fields.List(fields.Dict(), required=True)
     minima = fields.List(fields.Dict(), required=True)
     reopened = flag()
+    reopens = fields.Dict(required=True)
+    rounds = fields.Dict(required=True)
+    senseless = fields.List(fields.Dict(), required=True)
 
 
 class Person(Answer):

@@ -5,10 +5,19 @@ from service.present.judgements import answered, consequences, judgement
 from service.present.logs import entry, head, link, opened, verification, you
 from service.present.sheets import line, round_sheet, sheet, team_sheet, whole_sheet, winner
 from service.present.tables import table
-from service.present.verdicts import appended, audit, chosen_verdicts, finding, rounds_of, verdict, verdict_or_struck
+from service.present.verdicts import (
+    appended,
+    audit,
+    chosen_verdicts,
+    finding,
+    rounds_of,
+    senseless,
+    verdict,
+    verdict_or_struck,
+)
 
 __all__ = [
     "answered", "appended", "article", "audit", "chosen_verdicts", "consequences", "entry", "finding", "head",
-    "judgement", "line", "link", "opened", "round_sheet", "rounds_of", "rulebook", "sheet", "table", "team_sheet",
-    "verdict", "verdict_or_struck", "verification", "whole_rulebook", "whole_sheet", "winner", "you",
+    "judgement", "line", "link", "opened", "round_sheet", "rounds_of", "rulebook", "senseless", "sheet", "table",
+    "team_sheet", "verdict", "verdict_or_struck", "verification", "whole_rulebook", "whole_sheet", "winner", "you",
 ]  # fmt: skip

@@ -38,6 +38,9 @@ def consequences(value: Consequences, naming: Naming) -> Json:
         "totals": [_change(each, naming) for each in value.totals],
         "minima": [_change(each, naming) for each in value.minima],
         "reopened": value.reopened,
+        "reopens": {"game": value.game_reopened, "rounds": list(value.rounds_reopened)},
+        "rounds": {"before": value.rounds_before, "after": value.rounds_after},
+        "senseless": [{"entry": each.entry, "before": each.before, "after": each.after} for each in value.senseless],
         "winner": {"before": winner(value.winner_before, naming), "after": winner(value.winner_after, naming)},
     }
 

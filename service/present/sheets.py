@@ -32,7 +32,7 @@ def team_sheet(value: TeamSheet, phrases: Phrases) -> Json:
 def round_sheet(value: RoundSheet, naming: Naming, phrases: Phrases) -> Json:
     """Return a round of the sheet, its teams by what they are called."""
     return {
-        "number": value.number, "dealer": value.dealer, "went_out": value.went_out,
+        "number": value.number, "place": value.place, "dealer": value.dealer, "went_out": value.went_out,
         "ended": value.ended, "void": value.void,
         "teams": {naming.team(team): team_sheet(own, phrases) for team, own in value.teams.items()},
     }  # fmt: skip

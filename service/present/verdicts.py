@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from events.consequences import senseless as senseless_entries
 from events.findings import Finding, Verdict
 from events.notation.writing import write_event
 from events.score import sheet as score_sheet
@@ -71,6 +72,11 @@ def _outcomes(value: Verdict, article: str | None) -> set[str]:
     return {found.outcome.value for found in value.findings if found.article == article}
 
 
+def senseless(judged: Judged) -> list[Json]:
+    """Return the entries that stand and make no sense any more as the log was corrected, and why."""
+    return [{"entry": number, "reason": reason} for number, reason in senseless_entries(judged.bench).items()]
+
+
 def rounds_of(judged: Judged) -> dict[int, int]:
     """Return the number of the round that each entry of a log was logged in; entries before the first were in none."""
     bench, found = judged.bench, dict[int, int]()
@@ -99,13 +105,17 @@ def audit(judged: Judged, entries: Iterable[Logged], number: int, phrases: Phras
     Raises:
         NoSuchRound: the log has no such round.
     """
-    places = rounds_of(judged)
+    places, marked = rounds_of(judged), senseless_entries(judged.bench)
     rounds = [each for each in score_sheet(judged.bench).rounds if each.number == number]
     if not rounds:
         raise NoSuchRound(number)
     return {
         "round": number,
-        "entries": [_audited(judged, each, phrases) for each in entries if places.get(each.entry.number) == number],
+        "entries": [
+            _audited(judged, each, phrases) | {"senseless": marked.get(each.entry.number)}
+            for each in entries
+            if places.get(each.entry.number) == number
+        ],
         "sheet": round_sheet(rounds[-1], judged.naming, phrases),
         "head": head(judged.head),
     }

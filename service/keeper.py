@@ -27,7 +27,7 @@ from service.errors import CannotOpen, EntryNotThere, NoSuchTable, NotRecordable
 from service.exchange import Exchange
 from service.judged import Judged
 from service.naming import Naming
-from service.opening import OpenRequest, names_of, read_opening
+from service.opening import OpenRequest, names_again, names_of, opening_again, read_opening
 from service.ports import Clock, Store
 from service.questions import require_askable
 from service.reading import Logged, digests_of, draft_of, events_of, logged, wrong_text
@@ -91,6 +91,18 @@ class Keeper:
         """
         opened = read_opening(request)
         return self.establish(request.seats, [opened], names_of(request), request.language, request.scoring)
+
+    def again(self, table: str, dealer: str | None = None) -> Opened:
+        """Open another table for the same people: their seats, names and rules. `dealer` goes by its label.
+
+        Raises:
+            NoSuchSeat: nobody sits there.
+            CannotOpen: with this dealer nobody can play.
+        """
+        judged = self.judged(table)
+        row, naming = judged.row, judged.naming
+        opened = opening_again(judged.bench, naming.read_seat(dealer) if dealer is not None else None)
+        return self.establish(row.labels, [opened], names_again(naming), row.language, row.scoring)
 
     def establish(  # noqa: PLR0913, PLR0917  (all that a table begins with)
         self, labels: Sequence[str], events: Sequence[Event], names: Sequence[Name], language: str = "en",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from events.catalogue import TableOpened, Team
+from events.catalogue import Seat, TableOpened, Team
 from events.errors import (
     CannotRecord,
     HouseRuleValue,
@@ -16,6 +16,7 @@ from events.errors import (
     UnknownRulebook,
 )
 from events.games import open_table, opening_errors
+from events.judge import Bench
 from events.notation.seating import DEFAULT_LABELS, fault_of
 from service.entries import Name
 from service.errors import BadFields, CannotOpen
@@ -72,6 +73,27 @@ def names_of(request: OpenRequest) -> tuple[Name, ...]:
     """Return who sits where from the start, as the request says."""
     naming = Naming(tuple(request.seats))
     return tuple(Name(naming.read_seat(label), name) for label, name in request.names.items() if name)
+
+
+def opening_again(bench: Bench, dealer: Seat | None) -> TableOpened:
+    """Return the opening of another table of the same people: seats, teams and rules as they stand, no scores.
+
+    Unless a dealer is named, it is whoever would have dealt next.
+
+    Raises:
+        CannotOpen: with this dealer nobody can play.
+    """
+    seat = dealer or bench.copy().begin_round().dealer
+    opened = replace(bench.opened, dealer=seat, scores=())
+    if errors := opening_errors(opened):
+        raise CannotOpen([(_field_of(error), error) for error in errors])
+    return open_table(opened)
+
+
+def names_again(naming: Naming) -> tuple[Name, ...]:
+    """Return who sits where now, as it holds from the start of another table."""
+    found = ((seat, naming.name(seat)) for seat in naming.seats)
+    return tuple(Name(seat, name) for seat, name in found if name != naming.label(seat))
 
 
 def label_faults(labels: Sequence[str]) -> dict[str, list[str]]:

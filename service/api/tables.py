@@ -14,7 +14,7 @@ from service.context import keeper, language, link_url, remember
 from service.keeper import Opened
 from service.opening import OpenRequest
 from service.phrases import Phrases
-from service.wire.bodies import OpenBody, SettingsBody
+from service.wire.bodies import AgainBody, OpenBody, SettingsBody
 from service.wire.queries import AtQuery, VerdictsQuery
 
 routes: Final = Blueprint("tables", __name__)
@@ -35,6 +35,17 @@ def opened_answer(opened: Opened) -> Response:
 def open_table(body: OpenRequest, **_: object) -> Response:
     """Open a table; whoever does is its owner."""
     return opened_answer(keeper().open(body))
+
+
+@routes.post("/tables/<table>/again")
+@operation(
+    Operation(
+        summary="Open another table for the same people", owner=True, body=AgainBody, answers={201: answers.Opened}
+    )
+)
+def open_again(table: str, body: dict[str, Any], **_: object) -> Response:
+    """Open a new table with the seats, names and rules of this one; whoever does is its owner."""
+    return opened_answer(keeper().again(table, body["dealer"]))
 
 
 @routes.get("/tables/<table>")
@@ -72,7 +83,11 @@ def see_verdicts(table: str, query: dict[str, Any], **_: object) -> Response:
         judged = keeper().judged_by(judged, query["rulebook"], query["house"])
     found = present.chosen_verdicts(judged, query)
     phrases = Phrases(language(), judged.naming)
-    body = {"verdicts": [present.verdict(each, phrases) for each in found], "head": present.head(judged.head)}
+    body = {
+        "verdicts": [present.verdict(each, phrases) for each in found],
+        "senseless": present.senseless(judged),
+        "head": present.head(judged.head),
+    }
     return answer(body, etag=judged.head.etag)
 
 

@@ -108,6 +108,12 @@ class OpenBody(Strict):
         return OpenRequest(**read)
 
 
+class AgainBody(Strict):
+    """Another table for the same people."""
+
+    dealer = text(limits.LABEL, load_default=None)
+
+
 class SubmittedSchema(EventSchema):
     """An event to be logged: with the id that makes sending it twice harmless."""
 
@@ -138,12 +144,6 @@ class WhatIfBody(Strict):
     events = fields.List(fields.Nested(EventSchema), required=True, validate=validate.Length(1, 100))
 
 
-class NameBody(Strict):
-    """Who sits at a seat, from a round on."""
-
-    name = text(limits.NAME, 1, required=True)
-    round = WholeField(0, 1000, load_default=0)
-
 class EveningBody(Strict):
     """Tables whose sheets are printed together, each opened by its token, else by what the request brings."""
 
@@ -157,6 +157,12 @@ class EveningBody(Strict):
         if twice:
             raise ValidationError({"tables": twice})
 
+
+class NameBody(Strict):
+    """Who sits at a seat, from a round on."""
+
+    name = text(limits.NAME, 1, required=True)
+    round = WholeField(0, 1000, load_default=0)
 
 
 class LinkBody(Strict):

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.access import new_token, token_hash
-from tests.service.phone import Phone, a_turn, event, opens, refused, said
+from tests.service.phone import Phone, a_turn, event, inner, opens, refused, said
 
 READ: Final = ("owner", "seat", "scorer", "watcher")
 LOG: Final = ("owner", "seat", "scorer")
@@ -22,6 +22,7 @@ ROUTES: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {
     ("DELETE", ""): (OWNER, None),
     ("GET", "/log"): (READ, None),
     ("POST", "/log"): (LOG, {"events": a_turn(1)}),
+    ("POST", "/again"): (OWNER, {}),
     ("GET", "/verdicts"): (READ, None),
     ("GET", "/sheet"): (READ, None),
     ("GET", "/sheet.csv"): (READ, None),
@@ -137,14 +138,36 @@ def test_who_logged_an_entry_stands_in_it(owner: Phone) -> None:
     assert [entry["by"] for entry in said(owner.get("/log"))["entries"]] == ["owner", 2, 2, "scorer", "owner"]
 
 
-def test_a_seat_corrects_what_it_logged_itself(owner: Phone) -> None:
-    north, east = owner.with_link("N"), owner.with_link("E")
+def test_a_seat_that_logs_for_itself_corrects_its_own_turn_until_another_has_played(owner: Phone) -> None:
+    north, east, scorer = owner.with_link("N"), owner.with_link("E"), of_role(owner, "scorer")
     owner.send("PATCH", "", {"scoring": "own"})
+    nine = inner("cards-discarded", seat=1, cards=["9"])
+    mended = {"first": 3, "last": 3, "events": [nine], "reason": "it was a nine"}
     north.logged(*a_turn(1))
     east.etag = north.etag
-    inner = [{"kind": "cards-discarded", "data": {"seat": 1, "cards": ["9"]}}]
-    refused(east.log(event("log-corrected", first=3, last=3, events=inner)), 403, "not-allowed")
-    assert north.log(event("log-corrected", first=3, last=3, events=inner)).status_code == 201
+    refused(east.log(event("log-corrected", **mended)), 403, "not-yours")
+    refused(east.log(event("turn-taken-back")), 403, "not-yours")
+    refused(owner.with_link("watcher").log(event("log-corrected", **mended), etag=north.etag), 403, "not-allowed")
+    for foul in ([inner("bonus-given", team=[1, 3], points=100)], [inner("stock-drawn", seat=2)]):
+        refused(north.log(event("log-corrected", first=3, last=3, events=foul)), 403, "not-yours")
+    north.logged(event("log-corrected", **mended))
+    north.logged(event("log-corrected", first=4, last=4, reason="it was a five"))
+    north.logged(event("turn-taken-back", reason="she looked at the card"))
+    north.logged(*a_turn(1))
+    east.etag = north.etag
+    east.logged(*a_turn(2))
+    north.etag = scorer.etag = owner.etag = east.etag
+    refused(north.log(event("log-corrected", first=8, last=8, events=[nine])), 403, "not-yours")
+    refused(north.log(event("turn-taken-back")), 403, "not-yours")
+    north.logged(event("dispute-raised", dispute=1, seat=1, first=8, last=8, question="was it not a nine?"))
+    scorer.etag = north.etag
+    scorer.logged(event("log-corrected", first=8, last=8, events=[nine]))
+    owner.etag = scorer.etag
+    owner.logged(event("log-corrected", first=3, last=3))
+    by = {entry["number"]: entry["by"] for entry in said(owner.get("/log"))["entries"]}
+    assert [by[number] for number in (4, 5, 6, 11, 12, 13)] == [1, 1, 1, 1, "scorer", "owner"]
+    texts = [entry["data"].get("reason") for entry in said(owner.get("/log?after=3&limit=3"))["entries"]]
+    assert texts == ["it was a nine", "it was a five", "she looked at the card"]
 
 
 def test_a_dispute_is_settled_by_the_owner_or_by_a_seat_of_every_team(owner: Phone) -> None:

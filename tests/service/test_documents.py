@@ -93,6 +93,7 @@ def test_what_is_answered_is_what_is_described(client: FlaskClient, owner: Phone
         "books.see_rulebooks": client.get("/api/rulebooks"),
         "books.see_rulebook": client.get("/api/rulebooks/classic?against=hand-and-foot"),
         "books.see_articles": client.get("/api/rulebooks/classic/articles"),
+        "tables.open_again": owner.post("/again", {}),
         "tables.open_table": client.post("/api/tables", json={"rulebook": "hand-and-foot"}),
     }
     for endpoint, response in answers.items():

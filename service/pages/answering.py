@@ -28,6 +28,9 @@ from service.reports.lines import titles
 from service.reports.working import working
 
 OUTCOMES: Final = ("yes", "no", "unproven", "kept", "broken")
+NEITHER_GOOD_NOR_BAD: Final = (asked.FrozenFor, asked.CouldHold, asked.ConcealedIn)
+"""Questions whose yes and no permit and forbid nothing."""
+
 TOLD: Final = ("broken", "unproven")
 
 
@@ -53,12 +56,13 @@ class Answerer:
 
     def tell(self, question: Question, found: Answer) -> Answered:
         """Return a question and its answer in words."""
+        word = word_of(found)
         looked_at = tuple(dict.fromkeys(self._findings(found)))
         findings = tuple(each for each in looked_at if each.mark in TOLD)
         quoted = {each.article for each in findings}
         return Answered(
             asked=self.wording.asks(question),
-            word=word_of(found),
+            word="" if isinstance(question, NEITHER_GOOD_NOR_BAD) and word != "unproven" else word,
             says=self._says(question, found),
             figures=tuple(self._figures(question, found)),
             findings=findings,

@@ -189,7 +189,7 @@ class _Told:
 
     def _text(self, number: int) -> e.DisputeRaised:
         """Return the dispute as it was raised, with the question that was put."""
-        event = keeper().log(self.seen.judged.table, number - 1, 1)[0][0].event
+        event = self.seen.logbook.worded[number]
         return event if isinstance(event, e.DisputeRaised) else self.case.raised
 
     def _state(self) -> str:
@@ -256,7 +256,7 @@ class _Told:
         _, seen = words(), self.seen
         entries = self.case.settled()
         for number in entries:
-            event = keeper().log(seen.judged.table, number - 1, 1)[0][0].event
+            event = seen.logbook.worded[number]
             if isinstance(event, e.DisputeSettled):
                 by = ", ".join(map(seen.naming.name, event.by)) or _("the owner")
                 says = seen.logbook.teller.settlement(event.outcome)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
@@ -28,16 +28,20 @@ ASIDE: Final = (e.PermissionAnswered, e.HandCounted, e.CardsShown, e.CardExposed
 
 @dataclass(frozen=True, kw_only=True)
 class Logbook:
-    """A judged log, told. `mine` is the seat of whoever reads; 0 for none."""
+    """A judged log, told. `mine` is the seat of whoever reads; 0 for none.
+
+    `worded` has the events with free text, as far as that has not been forgotten.
+    """
 
     bench: Bench
     teller: Teller
     says: Says
     mine: int = 0
+    worded: Mapping[int, e.Event] = field(default_factory=dict)
 
     def play(self, number: int, *, among: e.Seat = 0) -> Play:
         """Return an entry in words; within the turn of `among` another player is named."""
-        event = self.bench.log[number - 1]
+        event = self.worded.get(number, self.bench.log[number - 1])
         said = self.teller.says(event)
         seat = seat_of(event)
         if seat and among and seat != among:

@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
-from typing import assert_never
+from typing import Final, assert_never
 
 from babel.dates import format_datetime
 
-from events.catalogue import Seat, Team
+from events import catalogue
+from events.catalogue import Event, Seat, Team
 from events.judge import Bench
 from events.survey import Survey, survey
 from events.table import Round
 from service.access import Visitor
+from service.context import keeper
 from service.entries import Entry, Link
 from service.judged import Judged
 from service.naming import Naming
@@ -23,7 +25,14 @@ from service.pages.gamewords import winner_words
 from service.pages.logbook import Logbook
 from service.pages.plays import Teller
 from service.phrases import Phrases
+from service.reading import event_of
 from service.reports.game import Language
+
+WORDED: Final = (
+    catalogue.GameEnded, catalogue.TurnTakenBack, catalogue.LogCorrected, catalogue.BonusGiven, catalogue.PenaltyGiven,
+    catalogue.DisputeRaised, catalogue.DisputeSettled,
+)  # fmt: skip
+"""What free text may be part of."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +68,16 @@ class Onlooker:
         """The log, told."""
         phrases = Phrases(self.reader.code, self.naming)
         teller = Teller(self.naming, self.reader.gettext)
-        return Logbook(bench=self.bench, teller=teller, says=phrases.finding, mine=self.mine)
+        return Logbook(bench=self.bench, teller=teller, says=phrases.finding, mine=self.mine, worded=self._worded())
+
+    def _worded(self) -> dict[int, Event]:
+        """Return the events that may have free text, with what is kept of it beside the log now."""
+        numbers = [number for number, event in enumerate(self.bench.log, 1) if isinstance(event, WORDED)]
+        if not numbers:
+            return {}
+        store, table = keeper().store, self.judged.table
+        texts, entries = store.texts(table), store.entries(table, numbers[0] - 1, numbers[-1])
+        return {entry.number: event_of(entry, texts) for entry in entries if entry.number in set(numbers)}
 
     @property
     def title(self) -> str:

@@ -175,3 +175,19 @@ def test_who_watches_reads_disputes_and_raises_none(phone: Phone) -> None:
     faultless(phone)
     phone.open("/tables/example/disputes/new")
     expect(phone.page.locator("h1")).to_contain_text("closed")
+
+
+def test_what_was_asked_is_read_in_the_log_until_it_is_forgotten(phone: Phone) -> None:
+    table = imported(phone, case("opening.3"))
+    disputed(phone, table, "melds J J J", "was that enough?")
+    phone.open(f"/tables/{table}/log")
+    expect(phone.page.locator(".bubbles")).to_contain_text("was that enough?")
+    assert phone.page.request.delete(f"/api/tables/{table}/texts/7", headers={"Origin": origin(phone)}).ok
+    for path in ("log", "entries/7", "disputes", "disputes/1"):
+        phone.open(f"/tables/{table}/{path}")
+        expect(phone.page.locator("main")).not_to_contain_text("was that enough?")
+
+
+def origin(phone: Phone) -> str:
+    """Where the pages come from, as a browser tells with every writing request."""
+    return str(phone.page.evaluate("location.origin"))

@@ -14,10 +14,10 @@ from events.emptying import Emptying, best_opening, can_empty
 from events.findings import Finding, Outcome, broken, overall, unproven
 from events.folding.cards import take_foot
 from events.judge import Bench
-from events.knowledge import can_hold, leave, see, settle, spare
+from events.knowledge import can_hold, see, settle, spare
 from events.laying import CANASTA
 from events.rules import going_out, log, opening, pile
-from events.rules.below import opening_worth
+from events.rules.below import hand_after_take, opening_worth
 from events.rules.context import minimum_for
 from events.rules.going_out import Lacks, lacking, partners
 from events.rules.melds import is_lawful
@@ -157,15 +157,11 @@ def _opens(bench: Bench, current: Round, seat: Seat, turn: Turn, terms: Terms) -
     if laid >= needs:
         return
     article = bench.rulebook.articles_of(opening.minimum)[0]
-    before = Hand(sum(turn.hand_before_take.values()), dict(turn.hand_before_take))
-    if turn.unseen_before_take != 0:
+    known, unseen = hand_after_take(turn)
+    if unseen != 0:
         yield unproven("opening-hand-hidden", (), laid=laid, needs=needs).under(article)
         return
-    cards = [c for laying in turn.laid for c in laying.cards]
-    if turn.laid and turn.laid[0].top is not None:
-        cards.remove(turn.laid[0].top)
-    leave(current, before, cards)
-    most = best_opening(terms, current, current.team_of(seat), list(spread(before.known)), turn)
+    most = best_opening(terms, current, current.team_of(seat), list(spread(known)), turn)
     if most < needs:
         yield broken("below-minimum", (), laid=most, needs=needs).under(article)
 

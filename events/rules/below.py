@@ -157,7 +157,8 @@ def hand_after_take(turn: Turn) -> tuple[Cards, int | None]:
     if took.top in cards:
         cards.remove(took.top)
     unmatched = _unmatched(cards, known)
-    return known, None if free is None else max(free - unmatched, 0)
+    left = {card: count for card, count in known.items() if count}
+    return left, None if free is None else max(free - unmatched, 0)
 
 
 def _unmatched(cards: list[Card], supply: Cards) -> int:

@@ -6,6 +6,7 @@ from events import catalogue as on_record
 from events.cards import Rank
 from events.catalogue import How, Seat, Team
 from events.findings import Finding, broken, kept, unproven
+from events.knowledge import spare
 from events.laying import CANASTA, growing
 from events.moments import Acted, Discarded, FootPlayed, Laid, PickedFoot, RoundFinished, Tallied
 from events.rules.context import Context, check
@@ -64,10 +65,11 @@ def _held_at_end(current: Round, seat: Seat) -> int | None:
 def _fits(current: Round, terms: Terms, team: Team) -> tuple[bool | None, int]:
     """Whether the top of the pile fits the team's own meld and the pile may be taken so; and the meld's entry."""
     pile, top = current.pile, current.pile.top
-    if top is None:
-        return (None if pile.bottomless else False), 0
-    if top.rank is Rank.UNKNOWN:
-        return None, 0
+    if top is None and not pile.bottomless:
+        return False, 0
+    if top is None or top.rank is Rank.UNKNOWN:
+        own = (group.rank for group in current.groups_of(team) if group.rank is not None)
+        return (None if any(spare(terms, current, rank) for rank in own) else False), 0
     if not top.rank.is_meldable or "onto" not in terms.pile_match_unfrozen or not terms.pile_takeable:
         return False, 0
     meld = growing([group for group in current.groups_of(team) if group.rank is top.rank], terms)

@@ -63,9 +63,10 @@ def _counted(
 
 
 def _counted_if_natural(laying: Laying, fails: Callable[[int, int], bool], limit: int) -> Finding | None:
-    """Find whether a test fails for wild cards that took a top card nobody saw, if that was a natural one."""
+    """Find whether a test fails for wild cards that took the top card, if cards among them nobody saw are natural."""
     group = laying.group
-    if laying.top is None or laying.top.rank is not Rank.UNKNOWN or not fails(group.unknown, group.wilds):
+    ways = range(1, group.unknown + 1 if laying.top is not None else 1)
+    if not any(fails(naturals, group.size - naturals) for naturals in ways):
         return None
     return unproven("unseen-card-decides", group.entries, **_figures(group), limit=limit)
 

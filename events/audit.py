@@ -230,4 +230,4 @@ def _strikes(event: LogCorrected, number: int, alive: list[tuple[int, LogCorrect
     later = [each for n, each in alive if n > number]
     return any(n == number for n, _ in alive) and not any(
         each.first <= event.first and event.last <= each.last for each in later
-    )  # fmt: skip
+    )

@@ -419,3 +419,4 @@ VERSIONS: Final[dict[str, int]] = dict.fromkeys(KINDS, 1)
 """The newest version of every kind."""
 
 KIND_OF: Final[dict[type[Event], str]] = {cls: kind for kind, cls in KINDS.items()}
+"""The stable name of a class's kind."""

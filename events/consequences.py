@@ -199,6 +199,4 @@ def _numbers(before: ScoreSheet, after: ScoreSheet, what: str) -> tuple[NumberCh
         {(each.place, team): getattr(own, what) for each in whole.rounds for team, own in each.teams.items()}
         for whole in (before, after)
     )
-    return tuple(
-        NumberChange(*key, old[key], new[key]) for key in old if key in new and old[key] != new[key]
-    )  # fmt: skip
+    return tuple(NumberChange(*key, old[key], new[key]) for key in old if key in new and old[key] != new[key])

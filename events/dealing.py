@@ -113,7 +113,7 @@ def lie_position(current: Round, terms: Terms, event: PositionTaken, entry: int)
     current.bases, current.stock_had = {}, 0
     current.emptied, current.emptied_seat, current.over = None, None, 0
     if event.alone is not None:
-        current.lone, current.lone_entry = event.alone, entry
+        current.lone = event.alone
         pair = tuple(sorted(seat for seat in current.order if seat != event.alone))
         current.teams = tuple(sorted(((event.alone,), pair)))
     _lie_melds(current, event, entry)

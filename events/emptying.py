@@ -40,7 +40,7 @@ def can_empty(goal: Emptying, hand: Sequence[Rank]) -> bool:
         rest[rank] -= 1
         if _lays_all(goal, +rest):
             return True
-    return not hand and not required and _lays_all(goal, cards)
+    return False
 
 
 def _lays_all(goal: Emptying, cards: Counter[Rank]) -> bool:
@@ -53,7 +53,7 @@ def _lays_all(goal: Emptying, cards: Counter[Rank]) -> bool:
             (laid, left - used)
             for lying, left in states
             for laid, used in _place(goal.terms, lying, rank, cards[rank], left)
-        }  # fmt: skip
+        }
     finished = {laid for lying, left in states for laid in _spend(goal.terms, lying, left)}
     return any(_may_end(goal, laid, cards) for laid in finished)
 

@@ -87,7 +87,7 @@ def what_is_needed(bench: Bench, team: Team) -> Answer:
     groups = (entry for group in current.groups_of(side) for entry in group.entries)
     return Answer(
         "nothing" if text == "none" else text, tuple(dict.fromkeys(rests_on)), (), facts, bench.entries(groups)
-    )  # fmt: skip
+    )
 
 
 def was_it_legal(bench: Bench, places: Iterable[int]) -> VerdictAnswer:

@@ -22,7 +22,7 @@ from events.folding.turns import DiscardsLogged
 from events.knowledge import lose_count, reveal, state_size
 from events.log import Standing
 from events.moments import Moment
-from events.table import Foot, Round, Table, Turn
+from events.table import Round, Table, Turn
 from events.terms import Terms
 
 __all__ = ["DiscardsLogged", "Fold"]
@@ -103,18 +103,14 @@ class Fold(Plays):
         if exposed:
             hand.exposed += [card for card in event.cards if card.rank is not Rank.UNKNOWN]
         fresh = [c for c in event.cards if current.seen.get(c.rank, 0) > before.get(c.rank, 0)]
-        return self._played(entry, event.seat, event.cards, missing, fresh)
+        return self._played(entry, event.seat, missing, fresh)
 
     def _left(self, event: on_record.CardsLeft, entry: int) -> list[Moment]:
         current = self.table.round
         if current is None or (current.ended and current.is_void):
             current = self.playing(entry)
         hand = current.hand(event.seat)
-        waiting = hand.foot in (Foot.WAITING, Foot.UNKNOWN) and event.foot is not None
-        left = did.LeftOver(
-            entry=entry, seat=event.seat, left=event, turns=hand.turns,
-            foot_waiting=waiting, foot_turns=hand.turns,
-        )  # fmt: skip
+        left = did.LeftOver(entry=entry, seat=event.seat, left=event, turns=hand.turns)
         before = dict(current.seen)
         named = [c for packet in (event.hand, event.foot) if packet is not None for c in packet.cards or ()]
         current.lefts[event.seat] = (event, entry)
@@ -138,7 +134,7 @@ class Fold(Plays):
             new.penalties, new.bonuses = previous.penalties, previous.bonuses
         seen = self._seen_moment(entry, [c for c in event.upcards or () if c.rank is not Rank.UNKNOWN])
         began = did.RoundBegan(
-            entry=entry, round=new, upcards=event.upcards, dealer=event.dealer, expected=new.expected_dealer,
+            entry=entry, upcards=event.upcards, dealer=event.dealer, expected=new.expected_dealer,
             out=event.out, out_expected=new.expected_out,
         )  # fmt: skip
         return [began, *seen]
@@ -178,7 +174,6 @@ class Fold(Plays):
                 last = Turn(seat, current.turns + 1, entry, not current.has_opened(current.team_of(seat)), None)
             last.over = True
             self._mark_emptied(current, last, entry)
-            current.out_said = entry
             if last.discarded:
                 moments.append(self._ended(last, last.discarded[-1], emptied=True, by="discard", index=last.last_index))
             moments.append(self._ended(last, entry, emptied=True, by="end"))

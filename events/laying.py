@@ -118,13 +118,11 @@ def _put(current: Round, spot: _Spot, cards: tuple[Card, ...], turn: Turn, entry
     joined, alike = spot.joined, spot.alike
     is_new = joined is None
     group = joined if joined is not None else Group(spot.side, spot.rank, [], [])
-    before = (group.size, group.wilds, group.naturals)
     laying = Laying(
         entry=entry, seat=turn.seat, cards=cards, group=group, is_new=is_new,
-        onto_closed=not is_new and group.size >= CANASTA,
-        size_before=before[0], wilds_before=before[1], naturals_before=before[2],
+        size_before=group.size,
         other_open=is_new and any(other.size < CANASTA for other in alike), other_any=is_new and bool(alike),
-        own_side=turn.seat in spot.side, top=spot.top, after_take=bool(turn.took),
+        own_side=turn.seat in spot.side, top=spot.top,
     )  # fmt: skip
     if is_new:
         current.groups.append(group)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from events.cards import Card, Rank
-from events.catalogue import CardsLeft, Event, RoundTallied, Seat, Team
+from events.catalogue import CardsLeft, Event, Seat, Team
 from events.table import Group, Laying, Pile, Round, Turn
 
 
@@ -46,8 +46,6 @@ class CardsPlayed:
     entry: int
     seat: Seat
     missing: tuple[Card, ...]
-    size: int | None
-    named: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,10 +56,8 @@ class Drew:
     seat: Seat
     turn: Turn
     count: int
-    said: int | None
     stock: int | None
     before: int  # draws made in the turn before this one
-    laid: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +77,6 @@ class LaidRedThrees:
     pile_listed: bool  # whether all that came with the pile is known
     in_turn: bool
     sure: bool  # whether a turn is known to last until its discard
-    from_position: bool
     wrong: tuple[Card, ...]  # cards that are no red threes
 
 
@@ -107,22 +102,18 @@ class Took:
 
     entry: int
     seat: Seat
-    team: Team
     turn: Turn
     cards: tuple[Card, ...]
-    top: Card | None
     top_presumed: Card | None
     pile: Pile
     hand: int | None
     said: int | None
-    taken: int | None
     target: Group | None  # the team's own meld of the top card's rank, as it lay before
     target_size: int
     opened: int  # the entry that opened the team, 0 if it has not opened
     missing: tuple[Card, ...]  # cards of `cards` that cannot have been in the hand
     drawn: bool
     out_of_turn_draw: bool
-    stock: int | None
     packet: tuple[int, int]  # what the hand was then, for `knowledge.size_then`
 
 
@@ -143,7 +134,6 @@ class Discarded:
 
     entry: int
     seat: Seat
-    turn: Turn
     cards: tuple[Card, ...]
     earlier: int  # discards made in the turn before this one
     penalty_cards: tuple[Card, ...]
@@ -156,11 +146,8 @@ class PickedFoot:
 
     entry: int
     seat: Seat
-    turn: Turn
     hand: int | None
-    known: int
     state: str
-    discarded: bool
     due: bool
 
 
@@ -229,8 +216,6 @@ class LeftOver:
     seat: Seat
     left: CardsLeft
     turns: int
-    foot_waiting: bool
-    foot_turns: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -238,7 +223,6 @@ class RoundBegan:
     """A round was dealt."""
 
     entry: int
-    round: Round
     upcards: tuple[Card, ...] | None
     dealer: Seat | None
     expected: Seat | None
@@ -259,9 +243,6 @@ class Tallied:
     """A round of one team was entered as totals."""
 
     entry: int
-    round: Round
-    team: Team
-    tally: RoundTallied
 
 
 Moment = (

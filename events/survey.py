@@ -13,7 +13,7 @@ from events.questions import canastas_of, contract_text, frozen_for, known_text
 from events.rules.going_out import lacking
 from events.rules.melds import is_lawful, kind_of
 from events.score import ScoreSheet, sheet
-from events.table import Foot, Group, Round
+from events.table import Group, Round
 from events.terms import Terms
 
 
@@ -170,13 +170,12 @@ def _order(meld: MeldView) -> tuple[bool, int]:
 def _seat(terms: Terms, current: Round, seat: Seat) -> SeatView:
     plays = seat in current.order
     hand = current.hand(seat)
-    foot = {Foot.NONE: "none", Foot.WAITING: "waiting", Foot.TAKEN: "taken", Foot.UNKNOWN: "unknown"}[hand.foot]
     return SeatView(
         seat=seat,
         team=current.team_of(seat),
         hand=hand.size if plays else None,
         known=known_text(terms, current, seat),
-        foot=foot,
+        foot=hand.foot.value,
         exposed=tuple(hand.exposed),
         plays=plays,
     )

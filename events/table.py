@@ -60,7 +60,7 @@ class Layer:
 class Group:
     """What lies together on the table, lawful or not. `rank` is the rank it goes by; None for wild cards alone.
 
-    `top` is the card that came from the pile with it; `concealed` tells a canasta laid complete from a hand (None:
+    `concealed` tells a canasta laid complete from a hand (None:
     the log does not show it); `merged` a meld joined from two when two of three became partners.
     """
 
@@ -210,15 +210,11 @@ class Laying:
     cards: tuple[Card, ...]
     group: Group
     is_new: bool
-    onto_closed: bool
     size_before: int
-    wilds_before: int
-    naturals_before: int
     other_open: bool  # another open group of the rank lay there when this one was begun
     other_any: bool  # another group of the rank lay there when this one was begun
     own_side: bool
     top: Card | None = None  # the card that came from the pile
-    after_take: bool = False
 
 
 @dataclass(slots=True)
@@ -259,7 +255,6 @@ class Turn:
     over: bool = False
     stock_before: int | None = None
     ended_stock: bool = False  # it drew the last card of the stock
-    only_reds: bool = False
 
     @property
     def has_drawn(self) -> bool:
@@ -298,7 +293,6 @@ class Round:
     entry: int = 0
     from_deal: bool = True
     strict: bool = False  # discards are logged, so that a turn lasts until its discard
-    draws_logged: bool = False
     expected_dealer: Seat | None = None
     expected_out: Seat | None = None
     sits_out: Seat | None = None
@@ -327,8 +321,6 @@ class Round:
     foot_turns: dict[Seat, int] = field(default_factory=dict)  # turns completed from the foot; -1: not known
     nothing_to_take_back: bool = False  # the last turn was taken back already
     lone: Seat | None = None
-    lone_entry: int = 0
-    pile_taken: int = 0
     lefts: dict[Seat, tuple[CardsLeft, int]] = field(default_factory=dict)
     tallies: dict[Team, tuple[RoundTallied, int]] = field(default_factory=dict)
     penalties: list[tuple[PenaltyGiven, int]] = field(default_factory=list)
@@ -337,7 +329,6 @@ class Round:
     emptied_seat: Seat | None = None
     out_right: bool = False  # whoever emptied the hand had the right to; the judge sets it
     out_concealed: bool | None = False  # and did so concealed; None: the log does not show it
-    out_said: int = 0  # the entry that says somebody went out, where the log does not show it
     over: int = 0  # the entry by which the play of the round was lawfully over; the judge sets it
     ended: int = 0
     how: How | None = None
@@ -371,7 +362,10 @@ class Round:
         return [group for group in self.groups if group.team == team]
 
     def has_opened(self, team: Team) -> bool:
-        """Whether anything lies on the team's side. During the opening turn already."""
+        """Whether the team has laid anything on its own side, in the opening turn already.
+
+        Cards that another team laid there do not open it.
+        """
         return any(group.team == team and any(layer.seat is None or layer.seat in team for layer in group.layers)
                    for group in self.groups)  # fmt: skip
 

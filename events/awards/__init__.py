@@ -1,7 +1,7 @@
 """Scoring: one function a line, and the lines in the order in which they are printed."""
 
 from events.awards import melded, others
-from events.awards.reckoning import Award, Count, Item, Line, Reckon
+from events.awards.reckoning import Count, Item, Line, Reckon
 
 LINES: dict[str, Reckon] = {
     "cards": melded.cards,
@@ -18,4 +18,4 @@ LINES: dict[str, Reckon] = {
 }
 """Every line of a score, in the order in which they are printed, and how it is reckoned."""
 
-__all__ = ["LINES", "Award", "Count", "Item", "Line", "Reckon"]
+__all__ = ["LINES", "Count", "Item", "Line", "Reckon"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from events.cards import Card
 from events.catalogue import RoundTallied, Seat, Team
-from events.table import Foot, Group, Kind, Round
+from events.table import Group, Kind, Round
 from events.terms import Terms
 
 
@@ -81,15 +81,6 @@ class Count:
 Reckon = Callable[[Count], Line]
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
-    """One line of the score in a rulebook: how it is reckoned, and the article it rests on."""
-
-    line: str
-    article: str
-    reckon: Reckon
-
-
 def left_cards(count: Count, seat: Seat) -> tuple[tuple[Card, ...], int, tuple[int, ...]]:
     """Return what a player has left as far as the log says: cards, points of packets given in points, entries."""
     current = count.round
@@ -103,8 +94,3 @@ def left_cards(count: Count, seat: Seat) -> tuple[tuple[Card, ...], int, tuple[i
     packets = [left.hand, *([left.foot] if left.foot is not None else [])]
     cards = tuple(card for packet in packets for card in packet.cards or ())
     return cards, sum(packet.points or 0 for packet in packets), (entry,)
-
-
-def foot_is_waiting(count: Count, seat: Seat) -> bool:
-    """Whether a player's foot lies there still."""
-    return count.round.hand(seat).foot is Foot.WAITING

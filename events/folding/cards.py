@@ -110,9 +110,9 @@ def onto_pile(current: Round, terms: Terms, card: Card, entry: int) -> None:
         pile.freezers.append(("black3", entry))
 
 
-def partner(current: Round, lone: Seat, entry: int) -> None:
+def partner(current: Round, lone: Seat) -> None:
     """One of three plays alone from here, the other two share their melds."""
-    current.lone, current.lone_entry = lone, entry
+    current.lone = lone
     pair: Team = tuple(seat for seat in current.order if seat != lone)
     pair = tuple(sorted(pair))
     current.teams = tuple(sorted(((lone,), pair)))

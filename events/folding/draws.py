@@ -46,8 +46,7 @@ class Draws(Turns):
         turn.draws.append(entry)
         turn.drawn += count
         drew = did.Drew(
-            entry=entry, seat=event.seat, turn=turn, count=count, said=event.count, stock=stock, before=before,
-            laid=bool(turn.laid),
+            entry=entry, seat=event.seat, turn=turn, count=count, stock=stock, before=before,
         )  # fmt: skip
         return [*self._passed_moments(), acted, *waited(current, turn, entry), drew]
 
@@ -88,10 +87,9 @@ class Draws(Turns):
             entry=entry, seat=event.seat, turn=turn, count=len(event.cards), replaced=replaced, stock=stock,
             turns=hand.turns, from_stock=came, took=turn is not None and bool(turn.took), pile_reds=pile_reds,
             pile_listed=listed, in_turn=turn is not None, sure=current.strict,
-            from_position=bool(current.position) and hand.turns == 0,
             wrong=tuple(c for c in event.cards if c.rank is not self.terms.bonus_rank),
         )  # fmt: skip
-        return [*moments, *self._played(entry, event.seat, event.cards, missing, fresh), laid]
+        return [*moments, *self._played(entry, event.seat, missing, fresh), laid]
 
     def _replace(self, current: Round, turn: Turn | None, replaced: int, entry: int) -> None:
         """Take the cards that replace red threes off the stock."""
@@ -148,8 +146,7 @@ class Draws(Turns):
         current, turn, acted = self._act(event, entry)
         hand = current.hand(event.seat)
         picked = did.PickedFoot(
-            entry=entry, seat=event.seat, turn=turn, hand=held, known=hand.known_size, state=state.value,
-            discarded=turn.over, due=due,
+            entry=entry, seat=event.seat, hand=held, state=state.value, due=due,
         )  # fmt: skip
         moments: list[Moment] = [*self._passed_moments(), acted, picked]
         if hand.foot_entry == entry or state is Foot.NONE or hand.foot is Foot.TAKEN:
@@ -185,10 +182,5 @@ class Draws(Turns):
             turn.answer = (event.yes, entry)
         return []
 
-    def _played(
-        self, entry: int, seat: Seat, cards: tuple[Card, ...], missing: list[Card], fresh: list[Card]
-    ) -> list[Moment]:
-        current = self.table.round
-        size = current.hand(seat).size if current is not None else None
-        played = did.CardsPlayed(entry=entry, seat=seat, missing=tuple(missing), size=size, named=len(cards))
-        return [*self._seen_moment(entry, fresh), played]
+    def _played(self, entry: int, seat: Seat, missing: list[Card], fresh: list[Card]) -> list[Moment]:
+        return [*self._seen_moment(entry, fresh), did.CardsPlayed(entry=entry, seat=seat, missing=tuple(missing))]

@@ -21,7 +21,7 @@ class Plays(Draws):
         current, turn, acted = self._act(event, entry)
         moments: list[Moment] = [*self._passed_moments(), acted]
         if self.terms.is_cutthroat and current.lone is None:
-            partner(current, event.seat, entry)
+            partner(current, event.seat)
         team = current.team_of(event.seat)
         hand, pile, size = current.hand(event.seat), current.pile.copy(), current.hand(event.seat).size
         packet = (hand.era, hand.moved)
@@ -50,14 +50,13 @@ class Plays(Draws):
             add(hand.known, top)
             receive(hand, 1)
         turn.took = entry
-        current.pile_taken = current.pile_taken or entry
         took = did.Took(
-            entry=entry, seat=event.seat, team=team, turn=turn, cards=event.cards, top=pile.top, top_presumed=top,
-            pile=pile, hand=size, said=event.count, taken=taken, target=target, target_size=target_size, opened=opened,
+            entry=entry, seat=event.seat, turn=turn, cards=event.cards, top_presumed=top,
+            pile=pile, hand=size, said=event.count, target=target, target_size=target_size, opened=opened,
             missing=tuple(missing), drawn=drawn, out_of_turn_draw=turn.began_stray and bool(turn.draws),
-            stock=current.stock, packet=packet,
+            packet=packet,
         )  # fmt: skip
-        moments += self._played(entry, event.seat, event.cards, missing, fresh)
+        moments += self._played(entry, event.seat, missing, fresh)
         moments += [*waited(current, turn, entry), took]
         if laying is not None:
             turn.laid.append(laying)
@@ -76,7 +75,7 @@ class Plays(Draws):
             add(turn.revealed, card)
         laying = lay(current, self.terms, event, turn, entry)
         turn.laid.append(laying)
-        moments += self._played(entry, event.seat, event.cards, missing, fresh)
+        moments += self._played(entry, event.seat, missing, fresh)
         moments.append(did.Laid(laying=laying, team=laying.group.team, turn=turn, entry=entry, seat=event.seat))
         return moments + self._if_emptied(current, turn, entry)
 
@@ -97,11 +96,11 @@ class Plays(Draws):
             onto_pile(current, self.terms, card, entry)
         no_longer_exposed(hand, event.cards)
         discarded = did.Discarded(
-            entry=entry, seat=event.seat, turn=turn, cards=event.cards, earlier=len(turn.discarded),
+            entry=entry, seat=event.seat, cards=event.cards, earlier=len(turn.discarded),
             penalty_cards=penalty_cards, last_red=turn.last_red,
         )  # fmt: skip
         turn.discarded.append(entry)
-        moments += self._played(entry, event.seat, event.cards, missing, fresh)
+        moments += self._played(entry, event.seat, missing, fresh)
         moments.append(discarded)
         if turn.over:
             return moments

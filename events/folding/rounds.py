@@ -94,9 +94,9 @@ class Rounds:
         current = self.playing(entry)
         if self.terms.is_cutthroat and current.lone is None and (event.alone or len(event.team) > 1):
             lone = event.team[0] if event.alone else next(s for s in current.order if s not in event.team)
-            partner(current, lone, entry)
+            partner(current, lone)
         current.tallies[event.team] = (event, entry)
-        return [did.Tallied(entry=entry, round=current, team=event.team, tally=event)]
+        return [did.Tallied(entry=entry)]
 
     def _seen_moment(self, entry: int, fresh: list[Card]) -> list[Moment]:
         current = self.table.round

@@ -179,12 +179,9 @@ class Turns(Rounds):
         turn.over = True
         finish(current, turn)
         if turn.stray:
+            current.strays.pop(turn.seat, None)
             if whole:
-                current.strays.pop(turn.seat, None)
-                current.turn, current.due = turn, current.after(turn.seat)
-                turn.stray = False
-            else:
-                current.strays.pop(turn.seat, None)
+                current.turn, current.due, turn.stray = turn, current.after(turn.seat), False
         else:
             current.due = current.after(turn.seat)
 
@@ -192,7 +189,7 @@ class Turns(Rounds):
         turn.emptied = entry
         current.emptied, current.emptied_seat = turn, turn.seat
         if self.terms.is_cutthroat and current.lone is None:
-            partner(current, turn.seat, entry)
+            partner(current, turn.seat)
 
     def _taken_back(self, event: on_record.TurnTakenBack, entry: int) -> list[Moment]:
         del event

@@ -20,8 +20,8 @@ M = TypeVar("M", bound=Moment)
 class Context:
     """The table with the entry applied, its terms, and what was reckoned so far.
 
-    `totals` are the teams' totals at the start of the round; `faults` the articles broken in a turn, by its first
-    entry.
+    `totals` are the teams' totals at the start of the round; `turn_faults` the articles broken in
+    the turn that was taken back (for that moment alone).
     """
 
     table: Table

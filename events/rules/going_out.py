@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from events.catalogue import Team
-from events.findings import Facts, Finding, Outcome, broken, kept, unproven
+from events.findings import Facts, Finding, Outcome, broken, kept, overall, unproven
 from events.laying import FEWEST
 from events.moments import Asked, TurnEnded
 from events.rules.context import Context, check
@@ -84,17 +84,19 @@ def contract(moment: TurnEnded, at: Context) -> Finding | None:
 
 @check(TurnEnded)
 def contract_of_two(moment: TurnEnded, at: Context) -> Finding | None:
-    """Two players need two canastas."""
+    """At a table for two a player goes out only with the canastas that the terms ask for."""
     return _contract(moment, at) if at.terms.players == TWO else None
 
 
 @check(TurnEnded)
 def contract_of_six(moment: TurnEnded, at: Context) -> Finding | None:
-    """Six players need two canastas."""
+    """At a table for six a player goes out only with the canastas that the terms ask for."""
     return _contract(moment, at) if at.terms.players == SIX else None
 
 
-def _foot_played(moment: TurnEnded, at: Context) -> Finding | None:
+@check(TurnEnded)
+def foot_played(moment: TurnEnded, at: Context) -> Finding | None:
+    """A player who goes out has played out hand and foot."""
     current = at.table.round
     if not moment.emptied or current is None or not at.terms.has_feet or at.terms.out_foot_played == "not_required":
         return None
@@ -107,12 +109,8 @@ def _foot_played(moment: TurnEnded, at: Context) -> Finding | None:
 
 
 @check(TurnEnded)
-def foot_played(moment: TurnEnded, at: Context) -> Finding | None:
-    """A player who goes out has played out hand and foot."""
-    return _foot_played(moment, at)
-
-
-def _partner_in_foot(moment: TurnEnded, at: Context) -> Finding | None:
+def partner_in_foot(moment: TurnEnded, at: Context) -> Finding | None:
+    """Every partner is in the foot and has played part of a turn from it, where the terms ask for it."""
     current = at.table.round
     if not moment.emptied or current is None or not at.terms.out_partner_in_foot:
         return None
@@ -126,12 +124,8 @@ def _partner_in_foot(moment: TurnEnded, at: Context) -> Finding | None:
 
 
 @check(TurnEnded)
-def partner_in_foot(moment: TurnEnded, at: Context) -> Finding | None:
-    """Every partner is in the foot and has played part of a turn from it, where the terms ask for it."""
-    return _partner_in_foot(moment, at)
-
-
-def _final_discard(moment: TurnEnded, at: Context) -> Finding | None:
+def final_discard(moment: TurnEnded, at: Context) -> Finding | None:
+    """The last card is discarded where the terms ask for it."""
     if not moment.emptied or at.terms.out_final_discard == "optional":
         return None
     if moment.by == "discard" or moment.turn.discarded:
@@ -142,12 +136,8 @@ def _final_discard(moment: TurnEnded, at: Context) -> Finding | None:
 
 
 @check(TurnEnded)
-def final_discard(moment: TurnEnded, at: Context) -> Finding | None:
-    """The last card is discarded where the terms ask for it."""
-    return _final_discard(moment, at)
-
-
-def _permitted(moment: TurnEnded, at: Context) -> Finding | None:
+def permitted(moment: TurnEnded, at: Context) -> Finding | None:
+    """A player asks his partner before going out, where the terms ask for it."""
     current = at.table.round
     if not moment.emptied or current is None or at.terms.out_permission != "required":
         return None
@@ -157,24 +147,14 @@ def _permitted(moment: TurnEnded, at: Context) -> Finding | None:
 
 
 @check(TurnEnded)
-def permitted(moment: TurnEnded, at: Context) -> Finding | None:
-    """A player asks his partner before going out, where the terms ask for it."""
-    return _permitted(moment, at)
-
-
-def _refused(moment: TurnEnded, at: Context) -> Finding | None:
+def not_refused(moment: TurnEnded, at: Context) -> Finding | None:
+    """After no a player does not go out."""
     answer = moment.turn.answer
     if answer is None or at.terms.out_permission == "none" or not moment.emptied:
         return None
     if answer[0]:
         return kept("out-as-answered", (answer[1],))
     return broken("out-against-no", (answer[1], moment.entry))
-
-
-@check(TurnEnded)
-def not_refused(moment: TurnEnded, at: Context) -> Finding | None:
-    """After no a player does not go out."""
-    return _refused(moment, at)
 
 
 @check(TurnEnded)
@@ -190,19 +170,15 @@ def out_after_yes(moment: TurnEnded, at: Context) -> Finding | None:
 
 def bars(moment: TurnEnded, at: Context) -> Iterator[Finding]:
     """Yield what was found on each condition of going out, for a player whose hand is empty."""
-    for condition in (_contract, _foot_played, _partner_in_foot, _final_discard, _permitted, _refused):
-        found = condition(moment, at)
+    for condition in (contract, foot_played, partner_in_foot, final_discard, permitted, not_refused):
+        found = condition.finds(moment, at)
         if found is not None:
             yield found
 
 
 def right(moment: TurnEnded, at: Context) -> Outcome:
     """Return whether the player had the right to go out: kept, broken, or unproven."""
-    outcomes = {found.outcome for found in bars(moment, at)}
-    for outcome in (Outcome.BROKEN, Outcome.UNPROVEN):
-        if outcome in outcomes:
-            return outcome
-    return Outcome.KEPT
+    return overall(bars(moment, at))
 
 
 @check(TurnEnded)

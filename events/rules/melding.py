@@ -16,7 +16,7 @@ from events.table import Group, Laying
 def _has_three(laying: Laying) -> bool:
     return any(card.rank.is_three for card in laying.cards) or (
         laying.group.rank is not None and laying.group.rank.is_three
-    )  # fmt: skip
+    )
 
 
 def _no_meld_of_one_rank(laying: Laying) -> bool:

@@ -48,9 +48,7 @@ def is_meld(terms: Terms, rank: Rank | None, naturals: int, wilds: int, *, merge
     if not rank.is_meldable:
         return False
     few_enough = terms.meld_max_wild is None or wilds <= terms.meld_max_wild
-    return naturals >= terms.meld_min_natural and (
-        merged or (few_enough and share_kept(terms, naturals, wilds))
-    )  # fmt: skip
+    return naturals >= terms.meld_min_natural and (merged or (few_enough and share_kept(terms, naturals, wilds)))
 
 
 def cards_lawful(terms: Terms, rank: Rank | None, cards: Sequence[Card], *, merged: bool = False) -> bool | None:
@@ -62,9 +60,7 @@ def cards_lawful(terms: Terms, rank: Rank | None, cards: Sequence[Card], *, merg
     naturals = len(cards) - unknown - wilds
     if not unknown:
         return is_meld(terms, rank, naturals, wilds, merged=merged)
-    possible = any(
-        is_meld(terms, rank, naturals + n, wilds + unknown - n, merged=merged) for n in range(unknown + 1)
-    )  # fmt: skip
+    possible = any(is_meld(terms, rank, naturals + n, wilds + unknown - n, merged=merged) for n in range(unknown + 1))
     return None if possible else False
 
 
@@ -109,4 +105,4 @@ def lawful_points(laid: Sequence[Laying], terms: Terms) -> int:
     """Return the points laid in a turn on the own side, in groups that are lawful as they lie."""
     return sum(
         points(laying.cards, terms) for laying in laid if laying.own_side and is_lawful(laying.group, terms) is True
-    )  # fmt: skip
+    )

@@ -13,8 +13,6 @@ from events.rules.melds import lawful_points
 @check(RoundBegan)
 def upcard_lies(moment: RoundBegan, at: Context) -> Finding | None:
     """The card turned at the deal is one that may lie on top; another is covered or buried."""
-    if moment.upcards is None:
-        return None
     if not moment.upcards:
         return None
     top = moment.upcards[-1]
@@ -210,13 +208,10 @@ def taking_back(moment: TookBack, at: Context) -> Finding | None:
     if at.turn_faults:
         return kept("fault-taken-back", (moment.entry,), articles=at.turn_faults)
     current = at.table.round
-    short = turn.opening and turn.laid and current is not None
-    if (
-        short
-        and current is not None
-        and lawful_points(turn.laid, at.terms) < at.minimum(current, turn.seat, before=moment.entry)
-    ):
-        return kept("short-opening-taken-back", (moment.entry,), laid=lawful_points(turn.laid, at.terms))
+    if current is not None and turn.opening and turn.laid:
+        laid = lawful_points(turn.laid, at.terms)
+        if laid < at.minimum(current, turn.seat, before=moment.entry):
+            return kept("short-opening-taken-back", (moment.entry,), laid=laid)
     if at.terms.undo_policy == "until_turn_end" and not moment.bound:
         return kept("not-bound-yet", (moment.entry,))
     return broken("lawful-play-taken-back", (*turn.entries, moment.entry), bound=moment.bound)

@@ -110,12 +110,13 @@ class AskPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JudgedLine:
-    """A line of a text with its verdict."""
+    """A line of a text with its verdict; `findings` tell it, `others` were looked at besides."""
 
     line: int
     text: str
     word: Word
     findings: tuple[Finding, ...]
+    others: tuple[Finding, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,6 @@ from typing import Final
 from flask import Blueprint, Response, request
 
 from events.cases import Examination
-from events.findings import Outcome
 from events.games import KEYS, rulebook
 from events.judge import Bench
 from service import referee
@@ -97,19 +96,25 @@ def _lines(game: referee.JudgedGame) -> Iterable[JudgedLine]:
         word: Word = mark(line.outcome) if line.findings else ""
         if line.struck or not word:
             continue
-        telling = [
-            book.finding(found, entry)
-            for entry, found in line.findings
-            if found.outcome is line.outcome and (line.outcome is not Outcome.KEPT or found.facts)
-        ]
-        if word == "kept" and not telling:
+        found = [each for _, each in line.findings if each.outcome is line.outcome]
+        kept = word == "kept"
+        telling = [each for each in found if not kept or "needs" in each.facts]
+        others = [each for each in found if each not in telling]
+        if line.text.startswith("at ") and kept:
             continue
-        yield JudgedLine(line=line.line, text=line.text, word=word, findings=_unmarked(telling))
+        yield JudgedLine(
+            line=line.line,
+            text=line.text,
+            word=word,
+            findings=_unmarked(book.finding(each, 0) for each in telling),
+            others=_unmarked(book.finding(each, 0) for each in others),
+        )
 
 
 def _unmarked(found: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return findings without their evidence: a text's own lines stand beside them."""
-    return tuple(Finding(mark=f.mark, article=f.article, says=f.says, law=f.law, evidence=()) for f in found)
+    bare = (Finding(mark=f.mark, article=f.article, says=f.says, law=f.law, evidence=()) for f in found)
+    return tuple(dict.fromkeys(bare))
 
 
 def _answers(examination: Examination) -> Iterable[Answered]:

@@ -13,6 +13,7 @@ from events.catalogue import CardsDiscarded
 from events.notation import read, write_log
 from tests.browser import serving
 from tests.browser.phone import Phone
+from tests.browser.tables import imported
 
 PICTURES = serving.ROOT / "docs" / "pictures"
 ROUND = serving.ROOT / "examples" / "classic-round.meld"
@@ -39,21 +40,12 @@ def main() -> None:
                 image.convert("RGB").quantize(COLOURS).save(PICTURES / picture, optimize=True)
 
 
-def _imported(phone: Phone, meld: str) -> str:
-    """Make a table of a text; the phone is its owner."""
-    phone.open("/")
-    made = phone.page.request.post("/api/tables/import", data={"meld": meld})
-    assert made.ok, made.text()
-    table: str = made.json()["table"]
-    return table
-
-
 def _at_the_table(phone: Phone, path: Path) -> None:
     """A round in full swing, with a meld in the tray."""
     (game,) = read(ROUND.read_text(encoding="utf-8")).games
     discards = [place for place, event in enumerate(game.log) if isinstance(event, CardsDiscarded)]
     names = {tag.name: tag.value for tag in game.tags if tag.name in game.labels}
-    table = _imported(phone, write_log(game.log[: discards[TURNS] + 1], game.labels, names))
+    table = imported(phone, write_log(game.log[: discards[TURNS] + 1], game.labels, names))
     phone.open(f"/tables/{table}")
     phone.tap([CARDS["J"]] * 3)
     phone.button("meld", exact=True).click()
@@ -64,7 +56,7 @@ def _at_the_table(phone: Phone, path: Path) -> None:
 
 def _on_paper(phone: Phone, folder: Path) -> None:
     """The sheet of the whole round."""
-    table = _imported(phone, ROUND.read_text(encoding="utf-8"))
+    table = imported(phone, ROUND.read_text(encoding="utf-8"))
     (folder / "sheet.pdf").write_bytes(phone.page.request.get(f"/api/tables/{table}/sheet.pdf").body())
     command = ["pdftoppm", "-r", str(DOTS), "-png", "-f", "1", "-l", "1", "-singlefile", "sheet.pdf", "sheet"]
     subprocess.run(command, cwd=folder, check=True)

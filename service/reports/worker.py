@@ -167,13 +167,23 @@ def end_with(reader: int) -> None:
     os._exit(0)
 
 
+def peak_memory() -> int:
+    """Return the most memory that this process ever had, in bytes.
+
+    `getrusage` will not do: it starts from what the parent had.
+    """
+    lines = Path("/proc/self/status").read_text(encoding="ascii", errors="replace").splitlines()
+    peak = next((line.split()[1] for line in lines if line.startswith("VmHWM:")), "0")
+    return int(peak) << 10
+
+
 def serve(jobs: BinaryIO, answers: BinaryIO, press: Press, enough: int) -> None:
     """Do jobs until there are no more, or memory has grown past what is enough."""
     for line in jobs:
         said, pdf = answer(press, json.loads(line), answers.fileno())
         answers.write(json.dumps(said).encode() + b"\n" + pdf)
         answers.flush()
-        if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss << 10 > enough:
+        if peak_memory() > enough:
             return
         del pdf
         gc.collect()

@@ -29,6 +29,9 @@ ROUTES: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {
     ("GET", "/rounds/<int:number>/audit"): (READ, None),
     ("POST", "/questions"): (READ, {"question": "winner"}),
     ("POST", "/what-if"): (READ, {"events": [{"kind": "stock-drawn", "data": {"seat": 1}}]}),
+    ("GET", "/entries/<int:number>/miscount"): (READ, None),
+    ("GET", "/sums"): (READ, None),
+    ("GET", "/comparison"): (READ, None),
     ("GET", "/export.meld"): (READ, None),
     ("GET", "/export.jsonl"): (READ, None),
     ("GET", "/export.csv"): (READ, None),
@@ -46,11 +49,14 @@ ROUTES: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {
 
 FILLED: Final = {"<int:number>": "1", "<seat>": "1", "<link>": "0000000000000000"}
 
+QUERIES: Final = {"/sums": "?team=NS&claimed=0", "/comparison": "?rulebook=classic-pagat"}
+
 
 def filled(path: str) -> str:
+    query = QUERIES.get(path, "")
     for part, value in FILLED.items():
         path = path.replace(part, value)
-    return path
+    return path + query
 
 
 def of_role(owner: Phone, role: str) -> Phone:

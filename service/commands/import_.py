@@ -1,4 +1,4 @@
-"""`redthree import`: a table of a text in the notation, or of JSON Lines."""
+"""`redthree import`: a table of a text in the notation, of JSON Lines, or of the log inside a score sheet."""
 
 from __future__ import annotations
 

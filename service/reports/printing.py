@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -17,16 +17,30 @@ from service.reports.form_contexts import BlankDocument, RuleCardDocument
 from service.reports.game import Language
 from service.reports.renderer import Attachment, Document, Rendered, Renderer
 
-STYLES: Final = ("fonts.css", "variables.css", "pages.css", "style.css", "forms.css", "audit.css")
-"""In the order in which they stand."""
+COMMON: Final = ("fonts.css", "variables.css", "pages.css", "style.css")
+"""What every document is styled with, in the order in which they stand."""
 
-TEMPLATES: Final[Mapping[type[PrintedDocument], str]] = {
-    SheetDocument: "reports/sheets.html",
-    RuleCardDocument: "reports/rule-card.html",
-    BlankDocument: "reports/blank-sheet.html",
-    AuditDocument: "reports/audit.html",
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a document is set: its template, and its styles. A style that is not needed costs time for every element."""
+
+    template: str
+    further: tuple[str, ...] = ()
+
+    @property
+    def styles(self) -> tuple[str, ...]:
+        """All its styles, in the order in which they stand."""
+        return (*COMMON, *self.further)
+
+
+FORMS: Final[Mapping[type[PrintedDocument], Form]] = {
+    SheetDocument: Form("reports/sheets.html", ("contents.css",)),
+    RuleCardDocument: Form("reports/rule-card.html", ("forms.css",)),
+    BlankDocument: Form("reports/blank-sheet.html", ("forms.css",)),
+    AuditDocument: Form("reports/audit.html", ("audit.css",)),
 }
-"""The template of every document."""
+"""The form of every document."""
 
 NO_GLYPH: Final = re.compile(r"^\.notdef glyph .*\(U\+([0-9A-F]+)\)$", re.DOTALL)
 
@@ -51,7 +65,7 @@ def _environment() -> Environment:
 
 def html_of(document: PrintedDocument, language: Language) -> str:
     """Return a document as HTML."""
-    return _environment().get_template(TEMPLATES[type(document)]).render(document=document, _=language.gettext)
+    return _environment().get_template(FORMS[type(document)].template).render(document=document, _=language.gettext)
 
 
 def printed(
@@ -64,17 +78,25 @@ def printed(
     Raises:
         ReportError: as `Renderer.render`.
     """
-    first = _render(renderer, html_of(document, language), document.made, attachments)
+    first = _render(renderer, document, language, attachments)
     missing = _missing(first.warned)
     if not missing:
         return first.pdf
     numbers = {code: f"[U+{code:04X}]" for code in missing}
-    html = html_of(replace(document, missing=tuple(f"U+{code:04X}" for code in missing)), language)
-    return _render(renderer, html.translate(numbers), document.made, attachments).pdf
+    told = replace(document, missing=tuple(f"U+{code:04X}" for code in missing))
+    return _render(renderer, told, language, attachments, numbers).pdf
 
 
-def _render(renderer: Renderer, html: str, made: str, attachments: Sequence[Attachment]) -> Rendered:
-    return renderer.render(Document(html=html, styles=STYLES, made=made, attachments=tuple(attachments)))
+def _render(
+    renderer: Renderer,
+    document: PrintedDocument,
+    language: Language,
+    attachments: Sequence[Attachment],
+    instead: Mapping[int, str] | None = None,
+) -> Rendered:
+    html = html_of(document, language).translate(instead or {})
+    styles = FORMS[type(document)].styles
+    return renderer.render(Document(html=html, styles=styles, made=document.made, attachments=tuple(attachments)))
 
 
 def _missing(warned: tuple[str, ...]) -> list[int]:

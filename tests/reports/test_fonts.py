@@ -10,7 +10,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from service.reports.printing import STYLES
+from service.reports.printing import COMMON
 from service.reports.renderer import HERE, Document, Renderer
 
 SIGNS = "♠♥♦♣−×·–—…\N{LEFT SINGLE QUOTATION MARK}’“”✓✕★№€½"
@@ -35,7 +35,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Renderer]:
 
 def page(text: str, style: str = "") -> Document:
     html = f'<!doctype html><html lang="en"><title>x</title><p class="{style}">{text}</p>'
-    return Document(html=html, styles=STYLES, made="2026-11-29T00:00:00Z")
+    return Document(html=html, styles=COMMON, made="2026-11-29T00:00:00Z")
 
 
 @pytest.mark.parametrize("markup", ["{}", "<b>{}</b>", "<i>{}</i>", "<b><i>{}</i></b>"])

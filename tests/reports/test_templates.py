@@ -8,22 +8,24 @@ import pytest
 from jinja2 import Environment, FileSystemLoader
 
 from service.reports.contexts import PrintedDocument
-from service.reports.printing import STYLES, TEMPLATES, templates_folder
+from service.reports.printing import FORMS, Form, templates_folder
 from service.reports.renderer import HERE
 from tests.browser.template_types import Checker
 
 FOLDER = templates_folder() / "reports"
 
 
-@pytest.mark.parametrize(("document", "template"), TEMPLATES.items(), ids=TEMPLATES.values())
-def test_a_template_uses_only_what_its_dataclass_has(document: type[PrintedDocument], template: str) -> None:
+@pytest.mark.parametrize(
+    ("document", "form"), FORMS.items(), ids=lambda each: each.__name__ if isinstance(each, type) else ""
+)
+def test_a_template_uses_only_what_its_dataclass_has(document: type[PrintedDocument], form: Form) -> None:
     checker = Checker(Environment(loader=FileSystemLoader(templates_folder()), autoescape=True))
-    assert checker.problems(template, {"document": document}) == []
+    assert checker.problems(form.template, {"document": document}) == []
 
 
 def test_every_document_has_a_template() -> None:
     names = {each.__name__ for each in PrintedDocument.__subclasses__()}  # a class with slots is made twice
-    assert {each.__name__ for each in TEMPLATES} == names
+    assert {each.__name__ for each in FORMS} == names
 
 
 def test_no_template_does_arithmetic() -> None:
@@ -34,7 +36,8 @@ def test_no_template_does_arithmetic() -> None:
 
 
 def test_every_style_is_used() -> None:
-    assert sorted(STYLES) == sorted(path.name for path in (HERE / "styles").glob("*.css"))
+    used = {style for form in FORMS.values() for style in form.styles}
+    assert used == {path.name for path in (HERE / "styles").glob("*.css")}
 
 
 def test_styles_reach_for_nothing_but_the_projects_fonts() -> None:

@@ -14,7 +14,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 
-from events.answers import Answer
 from events.asked import CouldHold, HandOf, KnownOf, MayGoOut, MayTake, Question
 from events.cards import UNKNOWN, Card, Rank
 from events.catalogue import (
@@ -197,11 +196,6 @@ def _holes(said: PileLying) -> int:
     return said.count - len(known) + sum(card.rank is Rank.UNKNOWN for card in known)
 
 
-def is_whole(at: PositionTaken) -> bool:
-    """Whether the position says of every packet how many cards it has, so that they must be all of the decks."""
-    return at.stock is not None and at.pile is not None and len(at.hands) == len(LABELS)
-
-
 def _arranged(said: PileLying | None, more: Ranks) -> Iterator[list[Rank]]:
     """Yield the piles that hold these cards beside those that are known to lie there."""
     if said is None:
@@ -218,12 +212,11 @@ def _arranged(said: PileLying | None, more: Ranks) -> Iterator[list[Rank]]:
     holes = sum(card.rank is Rank.UNKNOWN for card in known)
     if holes != more.total():
         return
-    tops = list(more) if known and known[-1].rank is Rank.UNKNOWN else [None]
-    for top in tops:
+    tops: list[list[Rank]] = [[each] for each in more] if known and known[-1].rank is Rank.UNKNOWN else [[]]
+    for highest in tops:
         below = more.copy()
-        if top is not None:
-            below.subtract([top])
-        fill = iter([*sorted((+below).elements(), key=lambda rank: rank.index), *([top] if top is not None else [])])
+        below.subtract(highest)
+        fill = iter([*sorted((+below).elements(), key=lambda rank: rank.index), *highest])
         yield [card.rank if card.rank is not Rank.UNKNOWN else next(fill) for card in known]
 
 
@@ -248,26 +241,27 @@ def _lying(said: PileLying | None, pile: list[Rank]) -> PileLying:
 # Filling in what was played
 
 
-def fillings(told: Told, terms: Terms) -> list[Deal]:
+def fillings(told: Told, terms: Terms, most: int = MOST) -> list[Deal]:
     """Return every way of filling in a log.
 
     Raises:
         TooMany: there are more than can be looked at.
     """
-    found = _few(deals(told, terms))
+    found = _few(deals(told, terms), most)
+    told_stock = told.position.stock is not None
     for event in told.events:
-        told_stock = told.position.stock is not None
-        found = _few(each for deal in found for each in _played(deal, event, terms, told_stock=told_stock))
+        played = (each for deal in found for each in _played(deal, event, terms, told_stock=told_stock))
+        found = _few(played, most)
     for deal in found:
         _leave_turn(deal)
     return found
 
 
-def _few(made: Iterator[Deal]) -> list[Deal]:
+def _few(made: Iterator[Deal], most: int) -> list[Deal]:
     found = []
     for deal in made:
         found.append(deal)
-        if len(found) > MOST:
+        if len(found) > most:
             raise TooMany
     return found
 
@@ -291,7 +285,8 @@ def _played(deal: Deal, event: Event, terms: Terms, *, told_stock: bool) -> Iter
             for ready in _presuming_a_draw(_on_turn(deal, event.seat), event.seat, terms):
                 yield from _laying(ready, event)
         case CardsShown() | CardExposed():
-            if not Counter(c.rank for c in event.cards if c.rank is not Rank.UNKNOWN) - deal.hands[event.seat]:
+            shown: Ranks = Counter(card.rank for card in event.cards if card.rank is not Rank.UNKNOWN)
+            if not shown - deal.hands[event.seat]:
                 yield _with(deal, event)
         case HandCounted():
             if deal.hands[event.seat].total() == event.count:
@@ -346,7 +341,7 @@ def _presuming_a_draw(deal: Deal, seat: Seat, terms: Terms) -> Iterator[Deal]:
 
 
 def _red_threes(deal: Deal, event: RedThreesLaid) -> Iterator[Deal]:
-    laid = Counter(card.rank for card in event.cards)
+    laid: Ranks = Counter(card.rank for card in event.cards)
     if laid - deal.hands[event.seat]:
         return
     for cards in subsets(deal.stock, event.drawn):
@@ -359,7 +354,7 @@ def _red_threes(deal: Deal, event: RedThreesLaid) -> Iterator[Deal]:
 
 def _chosen(hand: Ranks, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
     """Yield what cards laid from a hand can have been: those named, and any for those nobody saw."""
-    named = Counter(card.rank for card in cards if card.rank is not Rank.UNKNOWN)
+    named: Ranks = Counter(card.rank for card in cards if card.rank is not Rank.UNKNOWN)
     if named - hand:
         return
     known = tuple(card for card in cards if card.rank is not Rank.UNKNOWN)
@@ -376,7 +371,7 @@ def _unlikely(deal: Deal, said: tuple[Card, ...], cards: tuple[Card, ...], *, la
 def _laying(deal: Deal, event: CardsMelded | CardsDiscarded) -> Iterator[Deal]:
     for cards in _chosen(deal.hands[event.seat], event.cards):
         new = _with(deal, replace(event, cards=cards))
-        new.odd += _unlikely(deal, event.cards, cards, laid=isinstance(event, CardsMelded))
+        new.odd += 2 * _unlikely(deal, event.cards, cards, laid=isinstance(event, CardsMelded))
         new.hands[event.seat].subtract(card.rank for card in cards)
         new.hands[event.seat] = +new.hands[event.seat]
         if isinstance(event, CardsDiscarded):
@@ -397,7 +392,7 @@ def _taking(deal: Deal, event: PileTaken, terms: Terms) -> Iterator[Deal]:
     naturals = [card.rank for card in event.cards if card.rank.is_meldable]
     for cards in _chosen(deal.hands[event.seat], event.cards):
         new = _with(deal, replace(event, cards=cards))
-        new.odd += _unlikely(deal, event.cards, cards, laid=True)
+        new.odd += 2 * _unlikely(deal, event.cards, cards, laid=True)
         if naturals and pile[-1] is not naturals[0] and new.hidden_top:
             new.odd += IMPOSSIBLE  # 7.2 no. 7
         new.hands[event.seat].subtract(card.rank for card in cards)
@@ -413,7 +408,7 @@ def _leaving(deal: Deal, event: CardsLeft) -> Iterator[Deal]:
     if said is None:
         yield _with(deal, event)
         return
-    named = Counter(card.rank for card in said if card.rank is not Rank.UNKNOWN)
+    named: Ranks = Counter(card.rank for card in said if card.rank is not Rank.UNKNOWN)
     if len(said) == hand.total() and not named - hand:
         yield _with(deal, replace(event, hand=Left(cards=cards_of(hand))))
 
@@ -439,22 +434,23 @@ class Difference:
         return f"{self.what}: {self.said.split()[0]} against {' '.join(sorted(set(self.filled)))}"
 
 
-def differences(told: Told) -> tuple[list[Difference], int]:
+def differences(told: Told, most: int = MOST) -> tuple[list[Difference], int]:
     """Return in what the referee disagrees with the deals that a log allows, and how many those are.
 
     Raises:
         TooMany: there are more than can be looked at.
     """
     bench = Bench(told.log)
-    possible = fillings(told, bench.terms)
+    possible = fillings(told, bench.terms, most)
     if not possible:
-        return [Difference("log", 0, "possible", ("none",))], 0
+        raise TooMany
     sizes = _sizes(told)
     for deal in possible:
         deal.odd += _emptied_unsaid(told, deal, sizes)
     least = min(deal.odd for deal in possible)
     if least >= IMPOSSIBLE:
         raise TooMany
+    possible = [deal for deal in possible if deal.odd < IMPOSSIBLE]
     fitting = [deal for deal in possible if deal.odd == least]
     judged = [Bench(deal.log) for deal in fitting]
     found = list(_verdicts(told, bench, fitting, judged))
@@ -480,11 +476,18 @@ def _emptied_unsaid(told: Told, deal: Deal, sizes: list[dict[Seat, int | None]])
     for place, seat in deal.emptied:
         unsaid = not any(n in said for n in range(place, min(place + 3, len(told.events))))
         ends_out = any(isinstance(e, RoundEnded) and e.how is How.OUT for e in told.events[place:])
-        odd += sizes[place][seat] is None and unsaid and not ends_out
+        odd += IMPOSSIBLE * (sizes[place][seat] is None and unsaid and not ends_out)
     return odd
 
 
-def outcomes(bench: Bench, entries: Sequence[int]) -> dict[str, str]:
+WITHOUT_STOCK = ("played-on-without-stock", "drawn-from-empty-stock", "after-last-red-three")
+"""What is found of playing on: of a stock of unknown size it is not asked whether it was empty (7.3)."""
+
+FEW = 10
+"""Where fewer deals than this are left, the decks alone decide what a card is: that the referee may leave open."""
+
+
+def outcomes(bench: Bench, entries: Sequence[int], passing: Sequence[str] = ()) -> dict[str, str]:
     """Return what is said of entries under each article of the rulebook itself, the worst first."""
     found: dict[str, str] = {}
     rank = {"moot": 0, "kept": 1, "unproven": 2, "broken": 3}
@@ -492,22 +495,51 @@ def outcomes(bench: Bench, entries: Sequence[int]) -> dict[str, str]:
         verdict = bench.verdict(entry)
         for finding in verdict.findings if verdict is not None else ():
             said = finding.outcome.value
+            if finding.reason in passing:
+                continue
             if not finding.article.startswith("LOG") and rank[said] >= rank[found.get(finding.article, "moot")]:
                 found[finding.article] = said
     return found
 
 
 def _verdicts(told: Told, bench: Bench, deals: list[Deal], judged: list[Bench]) -> Iterator[Difference]:
+    passing = WITHOUT_STOCK if told.position.stock is None else ()
     for places in _together(told):
         own = outcomes(bench, [place + 2 for place in places])
         others = [
-            outcomes(each, [deal.entries[place] for place in places]) for each, deal in zip(judged, deals, strict=True)
+            outcomes(each, [deal.entries[place] for place in places], passing)
+            for each, deal in zip(judged, deals, strict=True)
         ]
         for article in sorted({*own, *(article for each in others for article in each)}):
             said = _said(article, own)
             filled = tuple(_said(article, each, instead=said) for each in others)
-            if not agree(said, filled):
+            if not agree(said, filled) and not (
+                said == "unproven" and _decided_by_decks(told, bench.terms, places, filled)
+            ):
                 yield Difference(article, places[0] + 2, said, filled)
+
+
+def _decided_by_decks(told: Told, terms: Terms, places: Sequence[int], filled: Sequence[str]) -> bool:
+    """Whether it takes the count of the decks to tell what a card is that was laid unseen, or lies unseen in the pile.
+
+    Then the referee may leave open what all fillings agree on.
+    """
+    if len(filled) < FEW or (told.position.stock is None and set(filled) == {"kept"}):
+        return True
+    laid = (card for each in told.events if isinstance(each, CardsMelded | PileTaken) for card in each.cards)
+    taken = any(isinstance(told.events[place - 1], PileTaken) for place in places if place)
+    no_wild = not any(rank.is_wild for rank in unseen_of(told, terms))
+    return no_wild or any(card.rank is Rank.UNKNOWN for card in laid) or (taken and _hides_top_at(told, places))
+
+
+def _hides_top_at(told: Told, places: Sequence[int]) -> bool:
+    """Whether nobody saw the top card of the pile that is taken in these places."""
+    before = told.events[: max(place for place in places if place) - 1]
+    discards = [event for event in before if isinstance(event, CardsDiscarded)]
+    takes = [n for n, event in enumerate(before) if isinstance(event, PileTaken)]
+    if discards and not takes:
+        return discards[-1].cards[-1].rank is Rank.UNKNOWN
+    return _hides_top(told.position.pile) if not discards else True
 
 
 def _said(article: str, found: dict[str, str], instead: str = "") -> str:
@@ -541,36 +573,60 @@ def agree(said: str, filled: Sequence[str]) -> bool:
 def _questions(told: Told, bench: Bench, possible: list[Deal], judged: list[Bench]) -> Iterator[Difference]:
     for question in told.questions:
         said = answer(bench, question, LABELS).text
-        match question:
-            case MayTake() | MayGoOut():
-                filled = tuple(_word(answer(each, question, LABELS)) for each in judged)
-                if not agree(said.split()[0], filled):
-                    yield Difference(_named(question), 0, said, filled)
-            case HandOf(seat=seat):
-                sizes = {str(deal.hands[seat].total()) for deal in possible}
-                if said != "unknown" and sizes != {said}:
-                    yield Difference("hand", 0, said, tuple(sizes))
-            case KnownOf(seat=seat):
-                known = _all_hold([deal.hands[seat] for deal in possible])
-                if said != known:
-                    yield Difference("known", 0, said, (known,))
-            case CouldHold(seat=seat, cards=cards):
-                wanted = Counter(card.rank for card in cards)
-                holds = "yes" if any(not wanted - deal.hands[seat] for deal in possible) else "no"
-                if said != holds:
-                    yield Difference("could", 0, said, (holds,))
-            case _:
-                continue
+        if isinstance(question, MayTake | MayGoOut):
+            filled = tuple(answer(each, question, LABELS).text.split()[0] for each in judged)
+            if not _right_agrees(bench, question, said.split()[0], filled):
+                yield Difference(_named(question), 0, said, filled)
+        else:
+            yield from _knowledge(told, question, said, possible)
+
+
+def _right_agrees(bench: Bench, question: MayTake | MayGoOut, said: str, filled: Sequence[str]) -> bool:
+    """Whether an answer holds; 7.4: yes only where the known cards suffice, with a hidden hand nobody may go out."""
+    hidden = not _is_known(bench, question.seat)
+    if said == "unproven" and (len(filled) < FEW or (hidden and isinstance(question, MayGoOut))):
+        return True
+    return agree(said, filled) or (said == "unproven" and hidden and set(filled) == {"yes"})
+
+
+def _knowledge(told: Told, question: Question, said: str, possible: list[Deal]) -> Iterator[Difference]:
+    match question:
+        case HandOf(seat=seat):
+            sizes = {str(deal.hands[seat].total()) for deal in possible}
+            if said != "unknown" and sizes != {said}:
+                yield Difference("hand", 0, said, tuple(sizes))
+        case KnownOf(seat=seat):
+            known = _all_hold([deal.hands[seat] for deal in possible])
+            if said != known and not (_plays_unseen(told) and _is_less(said, known)):
+                yield Difference("known", 0, said, (known,))
+        case CouldHold(seat=seat, cards=cards):
+            wanted: Ranks = Counter(card.rank for card in cards)
+            holds = "yes" if any(not wanted - deal.hands[seat] for deal in possible) else "no"
+            if said != holds and not (said == "yes" and _plays_unseen(told)):
+                yield Difference("could", 0, said, (holds,))
+        case _:
+            return
+
+
+def _is_known(bench: Bench, seat: Seat) -> bool:
+    current = bench.table.round
+    return current is not None and current.hand(seat).is_whole
+
+
+def _plays_unseen(told: Told) -> bool:
+    """Whether a player parted with a card that nobody saw: which of the known ones are left is not counted out."""
+    plays = (event for event in told.events if isinstance(event, CardsMelded | CardsDiscarded | PileTaken))
+    return any(card.rank is Rank.UNKNOWN for event in plays for card in event.cards)
+
+
+def _is_less(said: str, known: str) -> bool:
+    return not Counter(said.split()) - Counter(known.split()) - Counter(["none"])
 
 
 def _named(question: MayTake | MayGoOut) -> str:
     if isinstance(question, MayGoOut):
         return "may go out"
     return "may take" if not (question.cards or question.onto) else "may take with"
-
-
-def _word(said: Answer) -> str:
-    return said.text.split()[0]
 
 
 def _all_hold(hands: list[Ranks]) -> str:

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 
 from events.notation.writing import write_event
-from tests.witness.brute import LABELS, TooMany, Told, differences
+from tests.witness.brute import LABELS, Told, TooMany, differences
 from tests.witness.situations import situation
 
 CHUNK = 50
@@ -69,6 +69,7 @@ def run(first: int, number: int, seconds: float, processes: int) -> int:
             sums.deals += found.deals
             sums.differing |= found.differing
             for seed, each in found.differing.items():
+                sys.stdout.write(f"\nseed {seed}: {'; '.join(each)}\n")
                 kinds.update(dict.fromkeys(each, 1))
                 for kind in each:
                     examples[kind] = min(examples.get(kind, seed), seed)

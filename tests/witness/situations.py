@@ -89,6 +89,8 @@ class _Maker:
         self.live = self._live()
         self.deck: Ranks = Counter({r: self.terms.copies(r) for r in Rank if r is not Rank.UNKNOWN})
         self.dim = rng.choice((0.0, 0.3, 0.6, 1.0))  # how much of what is hidden is not told
+        self.stock_told = True
+        self.veiled = False  # whether nothing is told of the second hand but its size
         self.events: list[Event] = []
 
     def _opened(self) -> TableOpened:
@@ -102,16 +104,16 @@ class _Maker:
             try:
                 opened = open_table(TableOpened(rulebook=book, seats=2, house=house))
                 Bench([opened])
-                return opened
             except CannotRecord:
                 continue
+            return opened
         return open_table(TableOpened(rulebook="classic", seats=2, house=base))
 
     def _live(self) -> list[Rank]:
         """Draw the ranks that are still in play."""
         rng = self.rng
         found = rng.sample(NATURALS, rng.choice((2, 2, 3)))
-        found += rng.sample((Rank.DEUCE, Rank.JOKER), rng.choice((1, 1, 2)))
+        found += (Rank.DEUCE, Rank.JOKER)
         found += [rank for rank in (Rank.RED_THREE, Rank.BLACK_THREE) if rng.random() < 0.3]
         return found
 
@@ -143,14 +145,18 @@ class _Maker:
         rng, truth, terms = self.rng, self.truth, self.terms
         truth.hands = {1: self._deal(rng.randint(1, 5)), 2: self._deal(rng.randint(1, 4))}
         truth.pile = self._deal(rng.choice((0, 1, 2, 2, 3, 4)))
-        truth.stock = self._deal(rng.choice((0, 1, 2, 6, 7, 8)))
+        self.stock_told = rng.random() > 0.3 * self.dim
+        truth.stock = self._deal(rng.choice((0, 1, 2, 6, 7, 8)) if self.stock_told else 7)
+        if len(truth.stock) < FEWEST and rng.random() < 0.8:  # so that the decks leave several cards in doubt
+            truth.hands[2] += self._deal(4)
+            self.veiled = True
         melds = self._melds()
         reds = self.deck[Rank.RED_THREE]
         return PositionTaken(
             melds=melds,
             red_threes=(RedThreesOf(owner=(2,), cards=(Card(Rank.RED_THREE),) * reds),) if reds else (),
             pile=self._told_pile(),
-            stock=len(truth.stock) if rng.random() > 0.3 * self.dim else None,
+            stock=len(truth.stock) if self.stock_told else None,
             hands=tuple(self._told_hands()),
             feet=tuple(FootHeld(seat=seat, count=None) for seat in (1, 2)) if terms.has_feet else (),
             turn=1,
@@ -169,9 +175,7 @@ class _Maker:
                 trash += cards
                 continue
             seat = 1 if self.mine and rng.random() < 0.3 else 2
-            wild = rng.random() < 0.2 and self.deck[Rank.DEUCE] > 0
             lying[seat].append(MeldLying(cards=cards))
-            del wild
             self.truth.groups[seat][rank] = count
         lying[2].append(MeldLying(cards=tuple(trash)))
         return tuple(MeldsOf(owner=(seat,), melds=tuple(melds)) for seat, melds in lying.items() if melds)
@@ -200,7 +204,8 @@ class _Maker:
         for seat, hand in self.truth.hands.items():
             if self.rng.random() < 0.12 * self.dim:
                 continue
-            cards = tuple(self._dimmed(Card(rank), 0.8) for rank in hand)
+            veiled = self.veiled and seat != 1
+            cards = tuple(UNKNOWN if veiled else self._dimmed(Card(rank), 0.8) for rank in hand)
             known = any(card is not UNKNOWN for card in cards)
             found.append(HandHeld(seat=seat, count=len(hand), cards=cards if known else ()))
         return found
@@ -215,7 +220,7 @@ class _Maker:
         if not (self.truth.pile and rng.random() < 0.45 and self._take(seat)):
             if not self.truth.stock:
                 return False
-            if len(self.truth.stock) >= self.terms.draw_count and rng.random() < 0.12 * self.dim:
+            if len(self.truth.stock) > self.terms.draw_count and rng.random() < 0.12 * self.dim:
                 hand += self._off_stock(self.terms.draw_count)
             else:
                 self._draw(seat)
@@ -272,7 +277,8 @@ class _Maker:
         rest, self.truth.pile = pile[len(pile) - count : -1], pile[: len(pile) - count]
         hand += rest
         self._lies(seat, top, len(with_cards) + 1)
-        cards = tuple(self._dimmed(Card(rank), 0.05) for rank in with_cards)
+        share = 0.05 if top.is_meldable else 0.0
+        cards = tuple(self._dimmed(Card(rank), share) for rank in with_cards)
         self.events.append(PileTaken(seat=seat, cards=tuple(sorted(cards, key=lambda card: card.rank.index))))
         return True
 
@@ -306,7 +312,8 @@ class _Maker:
         seat = rng.choice((1, 2))
         hand = self.truth.hands[seat]
         if rng.random() < 0.08 and hand:
-            self.events.append(CardsShown(seat=seat, cards=tuple(map(Card, rng.sample(hand, rng.randint(1, len(hand)))))))
+            shown = rng.sample(hand, rng.randint(1, len(hand)))
+            self.events.append(CardsShown(seat=seat, cards=tuple(map(Card, shown))))
         if rng.random() < 0.06:
             self.events.append(HandCounted(seat=seat, count=len(hand)))
 
@@ -319,7 +326,7 @@ class _Maker:
         if empty and rng.random() < 0.3:
             self.events.append(HandEmptied(seat=empty[0]))
         if rng.random() < 0.5:
-            ways = [How.AS_LOGGED, How.AGREED]
+            ways = [How.AS_LOGGED, How.AGREED] if self.stock_told else [How.AGREED]
             if empty:
                 ways.append(How.OUT)
             if not self.truth.stock:

@@ -1,0 +1,48 @@
+"""What is said of short logs holds in every deal that they allow (tests/witness/brute.py)."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import pytest
+
+from events.cards import Rank
+from events.judge import Bench
+from tests.witness.brute import Deal, TooMany, agree, differences, fillings
+from tests.witness.situations import situation
+
+SEEDS = range(0, 300, 10)
+"""The first seed of each test; script/referee-witness looks at thousands."""
+
+
+@pytest.mark.parametrize("first", SEEDS)
+def test_the_referee_says_what_every_deal_says(first: int) -> None:
+    for seed in range(first, first + 10):
+        with suppress(TooMany):
+            assert [(seed, each.kind) for each in differences(situation(seed), most=60)[0]] == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_filling_shows_every_card_and_plays_what_was_told(seed: int) -> None:
+    told = situation(seed)
+    found: list[Deal] = []
+    with suppress(TooMany):
+        found = fillings(told, Bench(told.log).terms, most=60)
+        assert found
+    for deal in found:
+        assert len(deal.entries) == len(told.events) + 1
+        bench = Bench(deal.log)
+        current = bench.table.round
+        assert current is not None
+        for seat, hand in deal.hands.items():
+            if current.hand(seat).size is not None:
+                assert current.hand(seat).size == hand.total()
+        assert all(Rank.UNKNOWN not in hand for hand in deal.hands.values())
+
+
+def test_what_is_said_agrees_with_fillings_or_it_does_not() -> None:
+    assert agree("kept", ["kept", "kept"])
+    assert not agree("kept", ["kept", "broken"])
+    assert not agree("broken", ["kept", "broken"])
+    assert agree("unproven", ["kept", "broken"])
+    assert not agree("unproven", ["kept", "kept"])

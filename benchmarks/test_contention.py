@@ -99,6 +99,7 @@ def test_writers_at_tables_of_their_own_over_http(
 TABLES, ENTRIES = 1000, 100
 
 
+@pytest.mark.timeout(600)
 def test_the_memory_of_a_server_that_holds_a_thousand_tables(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     benchmark.group = f"memory of {TABLES} tables of {ENTRIES} entries"
     store = SqliteStore(str(tmp_path / "redthree.db"), now)

@@ -1,6 +1,7 @@
 // The table as it stands: read from the page, fetched anew after every turn, watched for what other phones log.
 
 import { entriesAfter, Offline, piece, Problem } from "./api.js";
+import { witness } from "./witness.js";
 
 const WATCH = 3000;  // milliseconds between looks; the server's stream will take its place
 
@@ -40,7 +41,9 @@ export async function refresh(table) {
   const focused = old.contains(document.activeElement);
   old.replaceWith(fresh);
   if (focused) document.getElementById("main").focus();
-  return read();
+  const state = read();
+  await witness(table, state.etag);
+  return state;
 }
 
 /** Look for news every few seconds while the page is seen; `seen()` is the last entry known, `news()` is told. */
@@ -50,6 +53,7 @@ export function watch(table, seen, news) {
     try {
       const { entries, head } = await entriesAfter(table, seen(), 1);
       if (entries.length || head.number < seen()) await news();
+      else await witness(table, head.etag);
     } catch (error) {
       if (!(error instanceof Offline || error instanceof Problem)) throw error;
     }

@@ -9,6 +9,7 @@ import * as pad from "./pad.js";
 import { remember } from "./phone.js";
 import * as play from "./play.js";
 import { watch } from "./standing.js";
+import { witness } from "./witness.js";
 
 const stages = { deal, play, end, correct: correcting };
 const drawer = document.getElementById("drawer");
@@ -55,6 +56,7 @@ for (const button of drawer.querySelectorAll("[data-do]")) {
 for (const each of Object.values(stages)) each.wire();
 wireClosing();
 remember(desk.state.table);
+void witness(desk.state.table, desk.state.etag);
 document.getElementById("tray").hidden = false;
 enter();
 watch(desk.state.table, () => desk.state.number, () => refresh().catch(explain));

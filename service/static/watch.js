@@ -2,7 +2,9 @@
 
 import { remember } from "./phone.js";
 import { read, refresh, watch } from "./standing.js";
+import { witness } from "./witness.js";
 
 let state = read();
 remember(state.table);
+await witness(state.table, state.etag);
 watch(state.table, () => state.number, async () => { state = await refresh(state.table); });

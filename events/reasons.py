@@ -75,6 +75,7 @@ REASONS: Final[Mapping[str, str]] = {
     "mixed-ranks": "Cards of several ranks ({ranks}) are no meld.",
     "too-few-cards": "Cards laid: {size}; a meld takes three.",
     "no-meld-of-one-rank": "It is no meld of one rank, so its wild cards are no question.",
+    "wilds-in-order": "Natural cards: {naturals}, wild cards: {wilds}.",
     "too-few-naturals": "Natural cards: {naturals}; a meld has at least {limit}.",
     "too-many-wilds": "Wild cards: {wilds}; a meld has at most {limit}.",
     "too-large-a-share": "Wild cards: {wilds}, naturals beside them: {naturals}. That is too large a share.",

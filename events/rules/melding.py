@@ -39,6 +39,17 @@ def _unplaced(moment: Laid, at: Context) -> int:
     return sum(of == moment.team for of, _, _ in current.tops_unplaced) if current is not None else 0
 
 
+def _may_join(moment: Laid, at: Context) -> bool:
+    """Whether a top card nobody saw, taken with wild cards, may have begun a meld that these cards joined."""
+    current = at.table.round
+    groups = current.groups_of(moment.team) if current is not None else ()
+    return any(each.rank is None and each.unknown for each in groups if each is not moment.laying.group)
+
+
+def _top_unseen(laying: Laying) -> bool:
+    return laying.top is not None and laying.top.rank is Rank.UNKNOWN
+
+
 def _counted(
     moment: Laid, at: Context, fails: Callable[[int, int], bool], reason: str, limit: int = 0
 ) -> Finding | None:
@@ -59,7 +70,7 @@ def _counted(
     facts = {**_figures(group), "limit": limit}
     if outcomes == {True}:
         return broken(reason, group.entries, **facts)
-    return unproven("unseen-card-decides", group.entries, **facts) if True in outcomes else kept(reason, (), **facts)
+    return unproven("unseen-card-decides", group.entries, **facts) if True in outcomes else kept("wilds-in-order", (), **facts)
 
 
 def _counted_if_natural(laying: Laying, fails: Callable[[int, int], bool], limit: int) -> Finding | None:
@@ -81,6 +92,8 @@ def one_rank(moment: Laid, at: Context) -> Finding | None:
     if has_strangers(group.rank, laying.cards):
         return broken("mixed-ranks", (moment.entry,), ranks=ranks)
     if laying.is_new and len(laying.cards) < FEWEST:
+        if _may_join(moment, at):
+            return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=FEWEST)
         return broken("too-few-cards", (moment.entry,), size=len(laying.cards))
     if any(card.rank is Rank.UNKNOWN for card in laying.cards):
         return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=at.terms.meld_min_natural)
@@ -184,6 +197,8 @@ def own_side(moment: Laid, at: Context) -> Finding | None:
 def bonus_three_melded(moment: Laid, at: Context) -> Finding | None:
     """A red three is never melded."""
     rank = at.terms.bonus_rank
+    if _top_unseen(moment.laying):
+        return unproven("top-unknown", (moment.entry,))
     if not any(card.rank is rank for card in moment.laying.cards):
         return None
     if moment.laying.top is not None and moment.laying.top.rank is rank and at.terms.red3_discardable:
@@ -195,6 +210,8 @@ def bonus_three_melded(moment: Laid, at: Context) -> Finding | None:
 def black_threes_laid(moment: Laid, at: Context) -> Finding | None:
     """Black threes are melded three or four together, without a wild card, and where the terms allow it at all."""
     rank, group = at.terms.blocking_rank, moment.laying.group
+    if _top_unseen(moment.laying):
+        return unproven("top-unknown", (moment.entry,))
     if group.rank is not rank and not any(card.rank is rank for card in moment.laying.cards):
         return None
     count = sum(card.rank is rank for card in group.cards)

@@ -438,8 +438,10 @@ def differences(told: Told, most: int = MOST) -> tuple[list[Difference], int]:
     """Return in what the referee disagrees with the deals that a log allows, and how many those are.
 
     Raises:
-        TooMany: there are more than can be looked at.
+        TooMany: there are more than can be looked at, or nobody can know what lies on the table.
     """
+    if _takes_unnamed(told):
+        raise TooMany
     bench = Bench(told.log)
     possible = fillings(told, bench.terms, most)
     if not possible:
@@ -513,33 +515,47 @@ def _verdicts(told: Told, bench: Bench, deals: list[Deal], judged: list[Bench]) 
         for article in sorted({*own, *(article for each in others for article in each)}):
             said = _said(article, own)
             filled = tuple(_said(article, each, instead=said) for each in others)
-            if not agree(said, filled) and not (
-                said == "unproven" and _decided_by_decks(told, bench.terms, places, filled)
-            ):
+            if not agree(said, filled) and not (said == "unproven" and _decided_by_decks(told, bench, filled)):
                 yield Difference(article, places[0] + 2, said, filled)
 
 
-def _decided_by_decks(told: Told, terms: Terms, places: Sequence[int], filled: Sequence[str]) -> bool:
+def _decided_by_decks(told: Told, bench: Bench, filled: Sequence[str]) -> bool:
     """Whether it takes the count of the decks to tell what a card is that was laid unseen, or lies unseen in the pile.
 
     Then the referee may leave open what all fillings agree on.
     """
-    if len(filled) < FEW or (told.position.stock is None and set(filled) == {"kept"}):
+    stock_open = bench.table.round is None or bench.table.round.stock is None or told.position.stock is None
+    if len(filled) < FEW or stock_open:
         return True
     laid = (card for each in told.events if isinstance(each, CardsMelded | PileTaken) for card in each.cards)
-    taken = any(isinstance(told.events[place - 1], PileTaken) for place in places if place)
-    no_wild = not any(rank.is_wild for rank in unseen_of(told, terms))
-    return no_wild or any(card.rank is Rank.UNKNOWN for card in laid) or (taken and _hides_top_at(told, places))
+    takes = [place for place, each in enumerate(told.events) if isinstance(each, PileTaken)]
+    no_wild = not any(rank.is_wild for rank in unseen_of(told, bench.terms))
+    return (
+        no_wild
+        or any(card.rank is Rank.UNKNOWN for card in laid)
+        or any(_hides_top_at(told, place) for place in takes)
+    )  # fmt: skip
 
 
-def _hides_top_at(told: Told, places: Sequence[int]) -> bool:
-    """Whether nobody saw the top card of the pile that is taken in these places."""
-    before = told.events[: max(place for place in places if place) - 1]
+def _takes_unnamed(told: Told) -> bool:
+    """Whether a top card that nobody saw was taken with wild cards, so that nobody knows what lies there since."""
+    return any(
+        isinstance(each, PileTaken)
+        and not any(card.rank.is_meldable for card in each.cards)
+        and place + 1 < len(told.events)
+        and _hides_top_at(told, place)
+        for place, each in enumerate(told.events)
+    )  # fmt: skip
+
+
+def _hides_top_at(told: Told, place: int) -> bool:
+    """Whether nobody saw the top card of the pile that is taken by an event."""
+    before = told.events[:place]
     discards = [event for event in before if isinstance(event, CardsDiscarded)]
     takes = [n for n, event in enumerate(before) if isinstance(event, PileTaken)]
-    if discards and not takes:
-        return discards[-1].cards[-1].rank is Rank.UNKNOWN
-    return _hides_top(told.position.pile) if not discards else True
+    if discards:
+        return bool(takes) or discards[-1].cards[-1].rank is Rank.UNKNOWN
+    return _hides_top(told.position.pile)
 
 
 def _said(article: str, found: dict[str, str], instead: str = "") -> str:
@@ -575,10 +591,11 @@ def _questions(told: Told, bench: Bench, possible: list[Deal], judged: list[Benc
         said = answer(bench, question, LABELS).text
         if isinstance(question, MayTake | MayGoOut):
             filled = tuple(answer(each, question, LABELS).text.split()[0] for each in judged)
-            if not _right_agrees(bench, question, said.split()[0], filled):
+            untold = None in (told.position.stock, told.position.pile) and said == "unproven"
+            if not untold and not _right_agrees(bench, question, said.split()[0], filled):
                 yield Difference(_named(question), 0, said, filled)
         else:
-            yield from _knowledge(told, question, said, possible)
+            yield from _knowledge(told, bench, question, said, possible)
 
 
 def _right_agrees(bench: Bench, question: MayTake | MayGoOut, said: str, filled: Sequence[str]) -> bool:
@@ -589,7 +606,9 @@ def _right_agrees(bench: Bench, question: MayTake | MayGoOut, said: str, filled:
     return agree(said, filled) or (said == "unproven" and hidden and set(filled) == {"yes"})
 
 
-def _knowledge(told: Told, question: Question, said: str, possible: list[Deal]) -> Iterator[Difference]:
+def _knowledge(told: Told, bench: Bench, question: Question, said: str, possible: list[Deal]) -> Iterator[Difference]:
+    current = bench.table.round
+    unsure = _plays_unseen(told) or (current is not None and None in {current.hand(seat).size for seat in (1, 2)})
     match question:
         case HandOf(seat=seat):
             sizes = {str(deal.hands[seat].total()) for deal in possible}
@@ -597,12 +616,12 @@ def _knowledge(told: Told, question: Question, said: str, possible: list[Deal]) 
                 yield Difference("hand", 0, said, tuple(sizes))
         case KnownOf(seat=seat):
             known = _all_hold([deal.hands[seat] for deal in possible])
-            if said != known and not (_plays_unseen(told) and _is_less(said, known)):
+            if said != known and not (unsure and _is_less(said, known)):
                 yield Difference("known", 0, said, (known,))
         case CouldHold(seat=seat, cards=cards):
             wanted: Ranks = Counter(card.rank for card in cards)
             holds = "yes" if any(not wanted - deal.hands[seat] for deal in possible) else "no"
-            if said != holds and not (said == "yes" and _plays_unseen(told)):
+            if said != holds and not (said == "yes" and unsure):
                 yield Difference("could", 0, said, (holds,))
         case _:
             return

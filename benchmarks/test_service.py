@@ -42,7 +42,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     environment = {**os.environ, "REDTHREE_DATABASE": f"sqlite:///{folder / 'tables.db'}"}
     command = [sys.executable, "-m", "service.cli", "serve", "--host", "127.0.0.1", "--port", str(port)]
     root = Path(__file__).parent.parent
-    with (folder / "log").open("w") as log, subprocess.Popen(command, env=environment, stdout=log, stderr=log, cwd=root) as process:
+    with (
+        (folder / "log").open("w") as log,
+        subprocess.Popen(command, env=environment, stdout=log, stderr=log, cwd=root) as process,
+    ):
         address = f"http://127.0.0.1:{port}"
         for _ in range(100):
             try:
@@ -77,7 +80,9 @@ def test_bare_commit(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     db.execute("PRAGMA synchronous=FULL")
     db.execute("CREATE TABLE entries (number INTEGER PRIMARY KEY, data TEXT)")
     row = json.dumps({"seat": 1, "count": 11, "filled": "x" * 300})
-    benchmark.pedantic(db.execute, args=("INSERT INTO entries (data) VALUES (?)", (row,)), rounds=ROUNDS, warmup_rounds=5)
+    benchmark.pedantic(
+        db.execute, args=("INSERT INTO entries (data) VALUES (?)", (row,)), rounds=ROUNDS, warmup_rounds=5
+    )
     db.close()
 
 

@@ -10,10 +10,11 @@ from events.catalogue import DisputeRaised, DisputeSettled, Event, LogCorrected,
 from events.findings import Verdict
 from events.judge import Bench
 from events.log import effective, standing
+from events.pieces import Kind
 from events.rules.going_out import Lacks, lacking
 from events.rules.melds import canastas, points
 from events.score import RoundSheet, sheet
-from events.table import Dispute, Kind, Round
+from events.table import Dispute, Round
 
 
 @dataclass(frozen=True, slots=True)

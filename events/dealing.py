@@ -6,8 +6,10 @@ from events.cards import UNKNOWN, Card, Rank
 from events.catalogue import MeldLying, PileLying, PositionTaken, RoundStarted, Seat, Team
 from events.knowledge import see
 from events.laying import goes_by
-from events.table import Foot, Group, Hand, Layer, Pile, Round, Table, Turn, multiset, spread
+from events.pieces import Foot, Group, Hand, Layer, Pile, multiset, spread
+from events.table import Round, Table
 from events.terms import Terms
+from events.turn import Turn
 
 
 def start_round(table: Table, terms: Terms, event: RoundStarted, entry: int) -> Round:

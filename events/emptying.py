@@ -11,10 +11,12 @@ from itertools import product
 from events.cards import Card, Rank
 from events.catalogue import Team
 from events.laying import CANASTA, FEWEST
+from events.pieces import Kind
 from events.rules.going_out import lacks_with
 from events.rules.melds import is_meld
-from events.table import Kind, Round, Turn
+from events.table import Round
 from events.terms import Terms
+from events.turn import Turn
 
 Lying = tuple[Rank | None, int, int]
 """A meld as far as the search needs it: its rank (None: wild cards), naturals, wild cards."""

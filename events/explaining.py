@@ -12,6 +12,7 @@ from events.findings import Finding, kept
 from events.findings import unproven as not_shown
 from events.judge import Bench
 from events.laying import CANASTA
+from events.pieces import Group
 from events.remedies import Offer, offers
 from events.rights import fewest_for
 from events.rules import going_out, opening
@@ -19,7 +20,7 @@ from events.rules.context import minimum_for
 from events.rules.going_out import lacking
 from events.rules.melds import lawful_points
 from events.score import sheet
-from events.table import Group, Round
+from events.table import Round
 
 
 @dataclass(frozen=True, slots=True)

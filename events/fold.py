@@ -22,8 +22,9 @@ from events.folding.turns import DiscardsLogged
 from events.knowledge import lose_count, reveal, state_size
 from events.log import Standing
 from events.moments import Moment
-from events.table import Round, Table, Turn
+from events.table import Round, Table
 from events.terms import Terms
+from events.turn import Turn
 
 __all__ = ["DiscardsLogged", "Fold"]
 

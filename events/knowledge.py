@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from events.cards import Card, Rank
-from events.table import Cards, Hand, Round, add, drop, spread
+from events.pieces import Cards, Hand, add, drop, spread
+from events.table import Round
 from events.terms import Terms
 
 

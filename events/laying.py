@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from events.cards import Card, Rank
 from events.catalogue import CardsMelded, PileTaken, Place, Team
-from events.table import Group, Layer, Laying, Round, Turn
+from events.pieces import Group, Layer
+from events.table import Round
 from events.terms import Terms
+from events.turn import Laying, Turn
 
 CANASTA = 7
 """How many cards make a meld a canasta, or a book."""

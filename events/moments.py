@@ -9,7 +9,9 @@ from dataclasses import dataclass
 
 from events.cards import Card, Rank
 from events.catalogue import CardsLeft, Event, Seat, Team
-from events.table import Group, Laying, Pile, Round, Turn
+from events.pieces import Group, Pile
+from events.table import Round
+from events.turn import Laying, Turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

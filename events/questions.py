@@ -14,13 +14,14 @@ from events.explaining import is_concealed, minimum_now, was_it_legal, what_is_n
 from events.findings import Finding
 from events.judge import Bench
 from events.knowledge import can_hold, proven
+from events.pieces import Kind, spread
 from events.remedies import offers
 from events.rights import may_go_out, may_take
 from events.rules.going_out import lacking
 from events.rules.melds import canastas
 from events.rules.pile import may_freeze
 from events.score import sheet
-from events.table import Kind, Round, spread
+from events.table import Round
 from events.terms import Terms
 
 

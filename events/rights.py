@@ -16,13 +16,15 @@ from events.folding.cards import take_foot
 from events.judge import Bench
 from events.knowledge import can_hold, see, settle, spare
 from events.laying import CANASTA
+from events.pieces import Foot, Group, Hand, spread
 from events.rules import going_out, log, opening, pile
 from events.rules.below import hand_after_take, opening_worth
 from events.rules.context import minimum_for
 from events.rules.going_out import Lacks, lacking, partners
 from events.rules.melds import is_lawful
-from events.table import Foot, Group, Hand, Round, Turn, spread
+from events.table import Round
 from events.terms import Terms
+from events.turn import Turn
 
 PAIR = 2
 

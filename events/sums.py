@@ -10,8 +10,8 @@ from events.awards import Line
 from events.cards import Rank
 from events.catalogue import Team
 from events.judge import Bench
+from events.pieces import Kind
 from events.score import sheet
-from events.table import Kind
 
 MOST = 12
 """How many explanations are given at most."""

@@ -9,11 +9,12 @@ from events.catalogue import Seat, Team
 from events.explaining import minimum_now
 from events.judge import Bench
 from events.laying import CANASTA
+from events.pieces import Group
 from events.questions import canastas_of, contract_text, frozen_for, known_text
 from events.rules.going_out import lacking
 from events.rules.melds import is_lawful, kind_of
 from events.score import ScoreSheet, sheet
-from events.table import Group, Round
+from events.table import Round
 from events.terms import Terms
 
 

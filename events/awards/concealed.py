@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from events.laying import CANASTA
 from events.moments import TurnEnded
+from events.pieces import Group
 from events.rules.below import could_be_from_hand
 from events.rules.melds import kind_of
-from events.table import Group
 from events.terms import Terms
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from events.awards.reckoning import Count, Item, Line, left_cards
 from events.cards import listed
+from events.pieces import Group, Kind
 from events.rules.melding import FOUR
-from events.table import Group, Kind
 
 
 def _paid_black_threes(count: Count) -> list[Group]:

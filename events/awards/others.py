@@ -6,7 +6,8 @@ from itertools import combinations
 
 from events.awards.reckoning import Count, Item, Line, left_cards
 from events.cards import Rank, listed
-from events.table import Group, Kind, Round
+from events.pieces import Group, Kind
+from events.table import Round
 from events.terms import Terms
 
 

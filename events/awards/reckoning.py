@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from events.cards import Card
 from events.catalogue import RoundTallied, Seat, Team
-from events.table import Group, Kind, Round
+from events.pieces import Group, Kind
+from events.table import Round
 from events.terms import Terms
 
 

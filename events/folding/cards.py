@@ -5,8 +5,10 @@ from __future__ import annotations
 from events.cards import UNKNOWN, Card, Rank
 from events.catalogue import Seat, Team
 from events.knowledge import lose_count, receive
-from events.table import Foot, Group, Hand, Pile, Round, Turn, add
+from events.pieces import Foot, Group, Hand, Pile, add
+from events.table import Round
 from events.terms import Terms
+from events.turn import Turn
 
 
 def no_longer_exposed(hand: Hand, cards: tuple[Card, ...]) -> None:

@@ -10,7 +10,9 @@ from events.folding.cards import table_three, take_foot
 from events.folding.turns import Turns, waited
 from events.knowledge import leave, lose_count, receive, redraw, state_size
 from events.moments import Moment
-from events.table import Foot, Hand, Round, Turn, add
+from events.pieces import Foot, Hand, add
+from events.table import Round
+from events.turn import Turn
 
 
 def _before_first_turn(current: Round, seat: Seat) -> bool:

@@ -11,7 +11,9 @@ from events.folding.turns import waited
 from events.knowledge import leave, receive, see, state_size
 from events.laying import lay, lay_top, tables_threes, target_group
 from events.moments import Moment
-from events.table import Foot, Round, Turn, add
+from events.pieces import Foot, add
+from events.table import Round
+from events.turn import Turn
 
 
 class Plays(Draws):

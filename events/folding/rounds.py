@@ -13,8 +13,9 @@ from events.dealing import lie_position, start_round
 from events.folding.cards import partner
 from events.log import Standing
 from events.moments import Moment
-from events.table import Dispute, Round, Table, Turn
+from events.table import Dispute, Round, Table
 from events.terms import Terms
+from events.turn import Turn
 
 
 class Rounds:

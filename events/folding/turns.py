@@ -9,7 +9,9 @@ from events.folding.cards import finish, partner, take_foot
 from events.folding.rounds import Rounds
 from events.knowledge import give_back, lose_count, lose_sight
 from events.moments import Moment
-from events.table import Foot, Round, TakenBack, Turn, spread
+from events.pieces import Foot, spread
+from events.table import Round
+from events.turn import TakenBack, Turn
 
 Play = (
     on_record.StockDrawn

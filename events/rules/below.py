@@ -13,9 +13,10 @@ from math import prod
 
 from events.cards import Card, Rank
 from events.laying import CANASTA
+from events.pieces import Cards, Group
 from events.rules.melds import cards_lawful, points
-from events.table import Cards, Group, Laying, Turn
 from events.terms import Terms
+from events.turn import Laying, Turn
 
 WILDEST = 50
 """The most that a card nobody saw can be worth."""

@@ -9,9 +9,10 @@ from events.findings import Finding, broken, kept, unproven
 from events.knowledge import spare
 from events.laying import CANASTA, growing
 from events.moments import Acted, Discarded, FootPlayed, Laid, PickedFoot, RoundFinished, Tallied
+from events.pieces import Kind
 from events.rules.context import Context, check
 from events.rules.melds import canastas
-from events.table import Kind, Round
+from events.table import Round
 from events.terms import Terms
 
 TWO = 2

@@ -9,9 +9,10 @@ from events.catalogue import Team
 from events.findings import Facts, Finding, Outcome, broken, kept, overall, unproven
 from events.laying import FEWEST
 from events.moments import Asked, TurnEnded
+from events.pieces import Foot, Kind
 from events.rules.context import Context, check
 from events.rules.melds import canastas, doubtful_canastas
-from events.table import Foot, Kind, Round
+from events.table import Round
 from events.terms import Terms
 
 TWO, SIX = 2, 6

@@ -6,8 +6,8 @@ from events import catalogue as on_record
 from events.cards import Card, Rank
 from events.findings import Finding, broken, kept, unproven
 from events.moments import Acted, CardsPlayed, CardsSeen, Counted, RoundFinished
+from events.pieces import Hand
 from events.rules.context import Context, check
-from events.table import Hand
 
 
 @check(CardsSeen)

@@ -8,9 +8,10 @@ from events.cards import Rank
 from events.findings import Finding, broken, kept, moot, unproven
 from events.laying import CANASTA, FEWEST
 from events.moments import Laid
+from events.pieces import Group
 from events.rules.context import Context, check
 from events.rules.melds import has_strangers, share_kept
-from events.table import Group, Laying
+from events.turn import Laying
 
 
 def _has_three(laying: Laying) -> bool:
@@ -70,7 +71,11 @@ def _counted(
     facts = {**_figures(group), "limit": limit}
     if outcomes == {True}:
         return broken(reason, group.entries, **facts)
-    return unproven("unseen-card-decides", group.entries, **facts) if True in outcomes else kept("wilds-in-order", (), **facts)
+    return (
+        unproven("unseen-card-decides", group.entries, **facts)
+        if True in outcomes
+        else kept("wilds-in-order", (), **facts)
+    )
 
 
 def _counted_if_natural(laying: Laying, fails: Callable[[int, int], bool], limit: int) -> Finding | None:

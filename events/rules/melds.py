@@ -10,8 +10,10 @@ from collections.abc import Iterable, Sequence
 from events.cards import Card, Rank
 from events.catalogue import Team
 from events.laying import CANASTA, FEWEST
-from events.table import Group, Kind, Laying, Round
+from events.pieces import Group, Kind
+from events.table import Round
 from events.terms import Terms
+from events.turn import Laying
 
 
 def has_strangers(rank: Rank | None, cards: Sequence[Card]) -> bool:

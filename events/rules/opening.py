@@ -8,7 +8,7 @@ from events.moments import TurnEnded
 from events.rules.below import Worth, opening_worth
 from events.rules.context import Context, check
 from events.rules.melds import is_lawful
-from events.table import Turn
+from events.turn import Turn
 
 
 def is_exempt(moment: TurnEnded, at: Context) -> bool | None:

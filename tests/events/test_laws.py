@@ -199,7 +199,10 @@ def test_a_correction_is_as_if_it_had_been_played_so(log: tuple[Event, ...]) -> 
 
 def test_every_reason_in_the_checks_has_its_sentence_and_every_sentence_a_reason() -> None:
     used: set[str] = set()
-    for path in [*(ROOT / "events" / "rules").glob("*.py"), *(ROOT / "events" / f"{n}.py" for n in ("rights", "explaining"))]:
+    for path in [
+        *(ROOT / "events" / "rules").glob("*.py"),
+        *(ROOT / "events" / f"{n}.py" for n in ("rights", "explaining")),
+    ]:
         text = path.read_text(encoding="utf-8")
         used |= {word for word in re.findall(r'"([a-z]+(?:-[a-z]+)+)"', text) if word in REASONS}
         used |= set(re.findall(r'(?:kept|broken|unproven|moot)\(\s*"([a-z-]+)"', text))

@@ -21,8 +21,8 @@ def events_page() -> str:
     lines = [
         "# Events",
         "",
-        "Every kind of event a log can hold, with its fields as JSON sends them, a line of the notation, and an example",
-        "of the version as it is stored. Made by `script/docs`; not edited by hand.",
+        "Every kind of event a log can hold, with its fields as JSON sends them, a line of the notation, and an",
+        "example of the version as it is stored. Made by `script/docs`; not edited by hand.",
     ]
     for kind, cls in KINDS.items():
         lines += ["", f"## `{kind}`", "", *_kind(kind, cls)]
@@ -53,8 +53,9 @@ def _type(hint: object) -> str:
 
 
 WORDS = {
-    "events.catalogue.": "", "events.cards.": "", "typing.": "", "tuple[int, ...]": "seats", "tuple[Card, ...]": "cards",
-    "int": "whole number", "str": "text", "bool": "true or false", "NoneType": "nothing", "None": "nothing", " | ": " or ",
+    "events.catalogue.": "", "events.cards.": "", "typing.": "", "tuple[int, ...]": "seats",
+    "tuple[Card, ...]": "cards", "int": "whole number", "str": "text", "bool": "true or false", "NoneType": "nothing",
+    "None": "nothing", " | ": " or ",
 }  # fmt: skip
 
 

@@ -111,7 +111,8 @@ class Fold(Plays):
         if current is None or (current.ended and current.is_void):
             current = self.playing(entry)
         hand = current.hand(event.seat)
-        left = did.LeftOver(entry=entry, seat=event.seat, left=event, turns=hand.turns)
+        reds = hand.count(self.terms.bonus_rank)
+        left = did.LeftOver(entry=entry, seat=event.seat, left=event, turns=hand.turns, reds=reds)
         before = dict(current.seen)
         named = [c for packet in (event.hand, event.foot) if packet is not None for c in packet.cards or ()]
         current.lefts[event.seat] = (event, entry)

@@ -218,6 +218,7 @@ class LeftOver:
     seat: Seat
     left: CardsLeft
     turns: int
+    reds: int  # red threes proven to be in the hand before it was said
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

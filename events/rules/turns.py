@@ -189,7 +189,9 @@ def red_three_left(moment: LeftOver, at: Context) -> Finding | None:
     if not _is_tabled(at) or moment.turns == 0 or passed_unseen:
         return None  # where turns may be missing, nobody knows whether one was played from a foot
     rank = at.terms.bonus_rank
-    found = _reds(moment.left.hand.cards, rank)
+    cards = moment.left.hand.cards
+    named, unseen = _reds(cards, rank), moment.reds if cards is None else _reds(cards, Rank.UNKNOWN)
+    found = max(named, min(moment.reds, named + unseen))
     if not found:
         return None
     return broken("red-three-left", (moment.entry,), count=found)

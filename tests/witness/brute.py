@@ -89,6 +89,7 @@ class Deal:
     seat: Seat = 0
     drawn: bool = False
     held: Rank | None = None  # the rank of red threes, where they must be tabled
+    bonus: Rank | None = None  # the rank of red threes, where they are tabled at all
     hidden_top: bool = False  # whether nobody saw the top card of the pile
     odd: int = 0
     emptied: list[tuple[int, Seat]] = field(default_factory=list)
@@ -97,7 +98,7 @@ class Deal:
         hands = {seat: hand.copy() for seat, hand in self.hands.items()}
         return Deal(
             hands, list(self.pile), self.stock.copy(), list(self.log), list(self.entries), self.seat, self.drawn,
-            self.held, self.hidden_top, self.odd, list(self.emptied),
+            self.held, self.bonus, self.hidden_top, self.odd, list(self.emptied),
         )  # fmt: skip
 
     def tell(self, event: Event) -> None:
@@ -156,6 +157,7 @@ def deals(told: Told, terms: Terms) -> Iterator[Deal]:
             tabled = not terms.red3_discardable and terms.red3_tabling == "forced"
             deal = Deal({s: h.copy() for s, h in hands.items()}, list(pile), stock, [told.opened])
             deal.held = terms.bonus_rank if tabled else None
+            deal.bonus = None if terms.red3_discardable else terms.bonus_rank
             deal.seat, deal.drawn = at.turn or 0, at.drawn
             deal.hidden_top = _hides_top(at.pile)
             deal.tell(filled)
@@ -365,7 +367,7 @@ def _chosen(hand: Ranks, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
 def _unlikely(deal: Deal, said: tuple[Card, ...], cards: tuple[Card, ...], *, laid: bool) -> bool:
     """Whether cards that nobody saw would be red threes not tabled (7.2 no. 2), or threes laid among others."""
     unseen = cards[sum(card.rank is not Rank.UNKNOWN for card in said) :]
-    return any(card.rank is deal.held or (laid and card.rank.is_three) for card in unseen)
+    return any(card.rank is deal.bonus or (laid and card.rank.is_three) for card in unseen)
 
 
 def _laying(deal: Deal, event: CardsMelded | CardsDiscarded) -> Iterator[Deal]:

@@ -64,11 +64,12 @@ class _Open:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """How everything stood before a deal or a position: how much was judged, the fold, the totals."""
+    """How everything stood before a deal or a position: how much was judged, the fold, the totals and their rounds."""
 
     length: int
     fold: Fold
     totals: Mapping[Team, int]
+    added: int
 
 
 class Bench:
@@ -244,14 +245,15 @@ class Bench:
         self._places: dict[int, tuple[int, ...]] = {}
         self._entries: dict[int, tuple[int, ...]] = {}
         self._totals: Mapping[Team, int] = carried(self._fold.table)
-        self._mark = _Mark(0, self._fold.copy(), self._totals)
+        self._added = 0  # how many rounds the totals have in them
+        self._mark = _Mark(0, self._fold.copy(), self._totals, 0)
         for each in stands:
             self._judge(each)
 
     def _judge(self, each: Standing) -> set[int]:
         """Fold one more standing event and look at what it did; return the places of verdicts new or changed."""
         if isinstance(each.event, RoundStarted | PositionTaken) or self.table.in_play is None:
-            self._mark = _Mark(len(self._judged), self._fold.copy(), self._totals)
+            self._mark = _Mark(len(self._judged), self._fold.copy(), self._totals, self._added)
         try:
             return self._judge_next(each)
         except DiscardsLogged:
@@ -266,7 +268,7 @@ class Bench:
                 found[number] = tuple(other for other in found[number] if other != index)
         del self._judged[mark.length :]
         self._open = tuple(each for each in self._open if each.index < mark.length)
-        self._fold, self._totals = mark.fold.copy(), mark.totals
+        self._fold, self._totals, self._added = mark.fold.copy(), mark.totals, mark.added
         self._fold.logs_discards()
         touched: set[int] = set()
         for each in again:
@@ -392,11 +394,10 @@ class Bench:
         return {current.ended - 1}
 
     def _add_up(self) -> None:
-        """Reckon the totals at the start of the round that has begun."""
-        totals = carried(self.table)
-        for current in self.table.rounds[:-1]:
-            totals = {team: total + points_of(current, self._terms, team) for team, total in totals.items()}
-        self._totals = totals
+        """Reckon the totals at the start of the round that has begun: each round before it is added once."""
+        for ended in self.table.rounds[self._added : -1]:
+            self._totals = {team: total + points_of(ended, self._terms, team) for team, total in self._totals.items()}
+        self._added = len(self.table.rounds) - 1
 
 
 def check_event(bench: Bench, event: Event) -> None:

@@ -61,6 +61,14 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
     return missing, fresh
 
 
+def told_apart(hand: Hand, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return cards played with those nobody saw named, where the hand is known and all its cards are alike."""
+    if not hand.is_whole or len({card.rank for card in hand.known}) != 1:
+        return cards
+    alike = Card(next(iter(hand.known)).rank)
+    return tuple(alike if card.rank is Rank.UNKNOWN else card for card in cards)
+
+
 def _matched(current: Round, hand: Hand, card: Card) -> bool:
     """Take a card out of what is known of a hand; return whether it was located there."""
     if drop(hand.known, card):

@@ -50,6 +50,7 @@ class Turn:
     laid: list[Laying] = field(default_factory=list)
     discarded: list[int] = field(default_factory=list)
     reds: int = 0
+    reds_before_take: int = 0
     reds_first: list[int] = field(default_factory=list)  # entries of those tabled before a draw or a take was logged
     revealed: Cards = field(default_factory=dict)
     revealed_of_hand: Cards = field(default_factory=dict)  # those of them that were not of a foot taken in the turn

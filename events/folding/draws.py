@@ -113,7 +113,8 @@ class Draws(Turns):
         if (turn.rest_unseen or turn.rest_open) and turn.unseen_before_take == 0:
             held = sum(n for card, n in turn.hand_before_take.items() if card.rank is rank)
             return max(laid - held, 0), True
-        return hand.count(rank), not (turn.rest_unseen or turn.rest_open)
+        came = sum(n for card, n in turn.taken_rest.items() if card.rank is rank) - (turn.reds - turn.reds_before_take)
+        return min(hand.count(rank), max(came, 0)), not (turn.rest_unseen or turn.rest_open)
 
     def _presume_draw(self, current: Round, turn: Turn, hand: Hand) -> None:
         """A turn without a draw or a take is held to have had a draw that nobody logged."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from events import catalogue as on_record
 from events import moments as did
 from events.cards import Rank
 from events.folding.cards import no_longer_exposed, onto_pile, partner, presumed_top, table_three, take_off, to_hand
 from events.folding.draws import Draws
 from events.folding.turns import waited
-from events.knowledge import leave, receive, see, state_size
+from events.knowledge import leave, receive, see, state_size, told_apart
 from events.laying import lay, lay_top, tables_threes, target_group
 from events.moments import Moment
 from events.pieces import Foot, add
@@ -51,7 +53,7 @@ class Plays(Draws):
         if laying is None and not tabled and top is not None and top.rank is not Rank.UNKNOWN:
             add(hand.known, top)
             receive(hand, 1)
-        turn.took = entry
+        turn.took, turn.reds_before_take = entry, turn.reds
         took = did.Took(
             entry=entry, seat=event.seat, turn=turn, cards=event.cards, top_presumed=top,
             pile=pile, hand=size, said=event.count, target=target, target_size=target_size, opened=opened,
@@ -91,6 +93,7 @@ class Plays(Draws):
         penalty_cards = tuple(hand.exposed)
         whole = turn.has_drawn or bool(turn.took) or not turn.stray
         self._presume_draw(current, turn, hand)
+        event = replace(event, cards=told_apart(hand, event.cards))
         missing, fresh = leave(current, hand, event.cards)
         for card in fresh:
             add(turn.revealed, card)

@@ -68,13 +68,15 @@ def _fits(current: Round, terms: Terms, team: Team) -> tuple[bool | None, int]:
     pile, top = current.pile, current.pile.top
     if top is None and not pile.bottomless:
         return False, 0
+    if pile.freezers:
+        return False, 0
     if top is None or top.rank is Rank.UNKNOWN:
         own = (group.rank for group in current.groups_of(team) if group.rank is not None)
         return (None if any(spare(terms, current, rank) for rank in own) else False), 0
     if not top.rank.is_meldable or "onto" not in terms.pile_match_unfrozen or not terms.pile_takeable:
         return False, 0
     meld = growing([group for group in current.groups_of(team) if group.rank is top.rank], terms)
-    if meld is None or pile.freezers or (meld.size >= CANASTA and not terms.pile_take_onto_canasta):
+    if meld is None or (meld.size >= CANASTA and not terms.pile_take_onto_canasta):
         return False, 0
     if pile.size is not None and pile.size - 1 < terms.pile_min_extra:
         return False, 0

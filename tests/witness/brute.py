@@ -487,6 +487,9 @@ def _emptied_unsaid(told: Told, deal: Deal, sizes: list[dict[Seat, int | None]])
 WITHOUT_STOCK = ("played-on-without-stock", "drawn-from-empty-stock", "after-last-red-three")
 """What is found of playing on: of a stock of unknown size it is not asked whether it was empty (7.3)."""
 
+ENDS = {"CC-END-2", "HFB-END-2", "HFP-END-1"}
+"""Articles of playing on without a stock."""
+
 FEW = 10
 """Where fewer deals than this are left, the decks alone decide what a card is: that the referee may leave open."""
 
@@ -514,7 +517,8 @@ def _verdicts(told: Told, bench: Bench, deals: list[Deal], judged: list[Bench]) 
             outcomes(each, [deal.entries[place] for place in places], passing)
             for each, deal in zip(judged, deals, strict=True)
         ]
-        for article in sorted({*own, *(article for each in others for article in each)}):
+        articles = {*own, *(article for each in others for article in each)} - {"CC-DEAL-5"}  # an upcard nobody saw
+        for article in sorted(articles):
             said = _said(article, own)
             filled = tuple(_said(article, each, instead=said) for each in others)
             if not agree(said, filled) and not (said == "unproven" and _decided_by_decks(told, bench, filled)):
@@ -592,12 +596,23 @@ def _questions(told: Told, bench: Bench, possible: list[Deal], judged: list[Benc
     for question in told.questions:
         said = answer(bench, question, LABELS).text
         if isinstance(question, MayTake | MayGoOut):
-            filled = tuple(answer(each, question, LABELS).text.split()[0] for each in judged)
-            untold = None in (told.position.stock, told.position.pile) and said == "unproven"
+            answers = [answer(each, question, LABELS) for each in judged]
+            filled = tuple(each.text.split()[0] for each in answers)
+            ends = [bool(ENDS & set(each.articles)) for each in answers]
+            if _is_untold(told, bench):
+                filled = tuple(each for each, word in zip(filled, ends, strict=True) if not word) or (said.split()[0],)
+            untold = _is_untold(told, bench) and said == "unproven"
             if not untold and not _right_agrees(bench, question, said.split()[0], filled):
                 yield Difference(_named(question), 0, said, filled)
         else:
             yield from _knowledge(told, bench, question, said, possible)
+
+
+def _is_untold(told: Told, bench: Bench) -> bool:
+    """Whether the stock, the pile or a hand is of unknown size, so that what is left of the decks says nothing."""
+    current = bench.table.round
+    sizes = [current.stock, *(current.hand(seat).size for seat in (1, 2))] if current is not None else []
+    return None in (told.position.stock, told.position.pile, *sizes)
 
 
 def _right_agrees(bench: Bench, question: MayTake | MayGoOut, said: str, filled: Sequence[str]) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from events.answers import Answer, counted, verdict_text
 from events.awards import Line
+from events.awards.concealed import concealed_now
 from events.catalogue import Team
 from events.findings import Finding, kept
 from events.findings import unproven as not_shown
@@ -111,21 +112,21 @@ def is_concealed(bench: Bench, places: Iterable[int]) -> Answer:
     mine = [group for group in groups if concerned & set(bench.places(group.entries))]
     if not mine:
         return Answer("none")
-    laid = {group.concealed for group in mine}
-    text = "yes" if True in laid else "unproven" if None in laid else "no"
-    found = tuple(each for group in mine for each in _how_laid(bench, group))
+    how = [concealed_now(current, group, bench.terms) if current is not None else None for group in mine]
+    text = "yes" if True in how else "unproven" if None in how else "no"
+    found = tuple(each for group, so in zip(mine, how, strict=True) for each in _how_laid(bench, group, concealed=so))
     shown = bench.entries(entry for group in mine for entry in group.entries)
     return Answer(text, _concealed_articles(bench), found, {}, shown)
 
 
-def _how_laid(bench: Bench, group: Group) -> Iterator[Finding]:
+def _how_laid(bench: Bench, group: Group, *, concealed: bool | None) -> Iterator[Finding]:
     """Yield how a canasta was laid, under every article that rests on it: none where the rulebook pays nothing."""
     facts = {"rank": group.rank.value if group.rank is not None else "wild"}
     entries = bench.entries(group.entries)
-    if group.concealed is None:
+    if concealed is None:
         found = not_shown("perhaps-concealed", entries, **facts)
     else:
-        found = kept("laid-concealed" if group.concealed else "laid-openly", entries, **facts)
+        found = kept("laid-concealed" if concealed else "laid-openly", entries, **facts)
     yield from (found.under(article) for article in _concealed_articles(bench))
 
 

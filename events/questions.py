@@ -8,6 +8,7 @@ from typing import Any
 from events import asked
 from events.answers import Answer, Labels, counted, team_name, verdict_text
 from events.asked import Question
+from events.awards.concealed import concealed_now
 from events.cards import listed
 from events.catalogue import Seat, Team
 from events.explaining import is_concealed, minimum_now, was_it_legal, what_is_needed, why_score
@@ -98,7 +99,7 @@ def canastas_of(bench: Bench, current: Round, team: Team) -> dict[str, int]:
         kinds = {"natural": tally.natural, "mixed": tally.mixed, "wild": tally.wild}
         return {**kinds, "concealed": tally.concealed}
     own = canastas(current, bench.terms, team)
-    concealed = sum(g.concealed is True for groups in own.values() for g in groups)
+    concealed = sum(concealed_now(current, g, bench.terms) is True for groups in own.values() for g in groups)
     return {**{kind.value: len(own[kind]) for kind in Kind}, "concealed": concealed}
 
 

@@ -61,6 +61,11 @@ def _parser(wanted: str) -> argparse.ArgumentParser:
 
 
 def _line(error: Exception) -> str:
+    """Return an error as a line; of a text that cannot be read, every place of it."""
+    places = getattr(error, "extra", {}).get("lines")
+    if places:
+        told = (f"  line {each['line']}, column {each['column']}: {each['says']}" for each in places)
+        return "\n".join((str(error), *told))
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return str(error)

@@ -7,18 +7,31 @@ from events.moments import TurnEnded
 from events.pieces import Group
 from events.rules.below import could_be_from_hand
 from events.rules.melds import kind_of
+from events.table import Round
 from events.terms import Terms
+from events.turn import Turn
 
 
 def mark_concealed(moment: TurnEnded, terms: Terms) -> None:
     """Note at the end of a turn which canastas were laid concealed in it. What was earned once stays."""
     groups = {id(laying.group): laying.group for laying in moment.turn.laid if laying.own_side}.values()
     for group in groups:
-        if group.concealed is False and _complete_in(group, moment) and kind_of(group, terms) is not None:
-            group.concealed = could_be_from_hand(moment.turn, group)
+        group.concealed = _laid_concealed(group, moment.turn, terms)
 
 
-def _complete_in(group: Group, moment: TurnEnded) -> bool:
+def concealed_now(current: Round, group: Group, terms: Terms) -> bool | None:
+    """Whether a canasta was laid concealed, in the turn that is still in progress too; None: the log leaves it open."""
+    turn = current.turn
+    return group.concealed if turn is None or turn.over else _laid_concealed(group, turn, terms)
+
+
+def _laid_concealed(group: Group, turn: Turn, terms: Terms) -> bool | None:
+    if group.concealed is False and _complete_in(group, turn) and kind_of(group, terms) is not None:
+        return could_be_from_hand(turn, group)
+    return group.concealed
+
+
+def _complete_in(group: Group, turn: Turn) -> bool:
     """Whether a group was begun in this turn and has seven cards or more of one player."""
-    own = [layer for layer in group.layers if layer.turn == moment.turn.place and layer.seat == moment.seat]
+    own = [layer for layer in group.layers if layer.turn == turn.place and layer.seat == turn.seat]
     return len(own) == len(group.layers) and sum(len(layer.cards) for layer in own) >= CANASTA

@@ -26,6 +26,8 @@ def _piece(item: Item, language: Language, *, alone: bool) -> str:
     word = _words(language.gettext).get(item.label, item.label)
     if item.count == 1 and alone:
         return word
+    if item.count == 1:
+        return f"{word} {points(item.points)}".strip()
     times = f"{item.count}{NBSP}×{NBSP}{points(item.each)}"
     return f"{word} {times if item.each * item.count == item.points else points(item.points)}".strip()
 

@@ -27,6 +27,7 @@ export function moved() {
   desk.who.textContent = word(isFoot(chosen) ? "left-foot" : "left-with", { name: nameOf(chosen) });
   const packet = left.get(chosen);
   desk.line.replaceChildren(...shown(packet));
+  document.getElementById("undo").disabled = !packet;
   const foot = document.getElementById("left-foot");
   foot?.setAttribute("aria-pressed", String(isFoot(chosen)));
 }

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from marshmallow import RAISE, Schema, fields, validate
+from rfc8785 import CanonicalizationError
 
 from service.entries import Entry, FreeText, Name, TableRow
 from service.errors import BadFields, NotJson, NotSound
@@ -162,7 +163,11 @@ def _line(number: int, line: str) -> dict[str, Any]:
 
 def _entry(line: Mapping[str, Any]) -> Entry:
     own = ("number", "id", "kind", "version", "by", "happened", "recorded", "previous", "hash")
-    return Entry(**{name: line[name] for name in own}, data=canonical(line["data"]).decode())
+    try:
+        data = canonical(line["data"]).decode()
+    except CanonicalizationError:
+        raise NotSound(line["number"], "data") from None  # no log ever held such numbers or letters
+    return Entry(**{name: line[name] for name in own}, data=data)
 
 
 def _wrong_text(lines: Sequence[Mapping[str, Any]]) -> tuple[int, str] | None:

@@ -311,9 +311,10 @@ class Keeper:
         Raises:
             EntryNotThere: the log has no such entry.
         """
-        entries = self.store.entries(table, number - 1, number) if number > 0 else []
-        if not entries:
-            raise EntryNotThere(number, self.head(table).number)
+        last = self.head(table).number
+        if not 1 <= number <= last:
+            raise EntryNotThere(number, last)
+        entries = self.store.entries(table, number - 1, number)
         self.store.forget_texts(table, digests_of(entries[0]))
 
     def issue(self, table: str, role: Role, seat: int | None, *, hand_over: bool = False) -> tuple[str, Link]:

@@ -74,7 +74,8 @@ def write_tally(tally: RoundTallied, seating: Seating) -> str:
 
 def _write_item(key: str, tally: RoundTallied, seating: Seating) -> str:
     if key == "went-out":
-        return ("went-out concealed" if tally.out_concealed else "went-out") if tally.went_out else ""
+        out = "went-out" if tally.went_out or tally.out_concealed else ""
+        return f"{out} concealed" if tally.out_concealed else out
     if key == "red-threes" and tally.red_threes_by_seat:
         return "red-threes " + " ".join(f"{seating.label(seat)} {many}" for seat, many in tally.red_threes_by_seat)
     if key == "sum":

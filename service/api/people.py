@@ -37,7 +37,7 @@ def forget_names(table: str, seat: str, who: Visitor, **_: object) -> Response:
     return nothing()
 
 
-@routes.delete("/tables/<table>/texts/<int(max=9007199254740991):number>")
+@routes.delete("/tables/<table>/texts/<int:number>")
 @operation(Operation(summary="Forget the free text of an entry", owner=True, answers={204: None}))
 def forget_text(table: str, number: int, **_: object) -> Response:
     """Forget the free text of an entry; its hash stays."""

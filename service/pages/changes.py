@@ -37,7 +37,7 @@ def changes(found: Consequences, last: int, naming: Naming, reader: Language) ->
 
 
 def verdict_words(text: str | None, _: Gettext) -> str:
-    """Return a verdict of the notation, `broken CC-MELD-4`, with its mark and its word."""
+    """Return a verdict of the notation, `broken ID`, with its mark and its word."""
     if text is None:
         return _("does not count")
     outcome, *articles = text.split()

@@ -17,7 +17,7 @@ from service.languages import LANGUAGES
 from service.opening import OpenRequest
 from service.wire import limits
 from service.wire.event_fields import EventSchema
-from service.wire.fields import FlagField, ManyField, TextField, WholeField
+from service.wire.fields import FlagField, ManyField, NameField, TextField, WholeField
 
 MOMENT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)")
 
@@ -99,7 +99,7 @@ class OpenBody(Strict):
     teams = ManyField(labels(), validate=validate.Length(1, limits.SEATS[1]))
     dealer = text(limits.LABEL)
     scores = fields.Dict(keys=text(limits.TEXT), values=WholeField(*limits.POINTS))
-    names = fields.Dict(keys=text(limits.LABEL), values=text(limits.NAME))
+    names = fields.Dict(keys=text(limits.LABEL), values=NameField(limits.NAME))
     language = one_of(LANGUAGES)
     scoring = one_of(SCORING)
 
@@ -161,7 +161,7 @@ class EveningBody(Strict):
 class NameBody(Strict):
     """Who sits at a seat, from a round on."""
 
-    name = text(limits.NAME, 1, required=True)
+    name = NameField(limits.NAME, required=True)
     round = WholeField(0, 1000, load_default=0)
 
 

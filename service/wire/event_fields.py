@@ -73,8 +73,6 @@ def _disagreeing(event: Event) -> dict[str, list[str]]:
             return _said_twice(event)
         case RoundTallied(red_threes_by_seat=by_seat) if _twice(seat for seat, _ in by_seat):
             return {"red_threes_by_seat": ["A seat stands there twice."]}
-        case RoundTallied(out_concealed=True, went_out=False):
-            return {"out_concealed": ["Who went out concealed went out: say went_out too."]}
         case _:
             return {}
 

@@ -3,6 +3,7 @@
 # ruff: noqa: ANN401  (marshmallow’s own signatures; a value may be any JSON)
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
@@ -53,6 +54,23 @@ class TextField(fields.String):
         if any((c < " " and c not in "\n\t") or "\ud800" <= c <= "\udfff" or c == "\x7f" for c in text):
             raise self.make_error("unwritable")
         return text
+
+
+class NameField(TextField):
+    """A person's name: one line with something to read in it, and nothing that turns the writing of what follows."""
+
+    default_error_messages = {"unreadable": "Not a name: it must be one line that can be read."}  # noqa: RUF012  (so marshmallow asks)
+
+    def _deserialize(self, value: Any, attr: Any, data: Any, **more: Any) -> str:
+        name = super()._deserialize(value, attr, data, **more).strip()
+        seen = any(unicodedata.category(c)[0] in "LNSP" for c in name)
+        if not seen or any(c in TURNING or c in "\n\t" for c in name):
+            raise self.make_error("unreadable")
+        return name
+
+
+TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the direction of what is written after them."""
 
 
 class CardField(fields.Field[Card]):

@@ -21,7 +21,6 @@ DISAGREEING: list[tuple[dict[str, Any], str]] = [
     (event("position-taken", feet=[{"seat": 1, "count": 11}, {"seat": 1, "count": None}]), "feet"),
     (event("position-taken", minima=[[[1, 3], 60], [[1, 3], 70]]), "minima"),
     (event("round-tallied", team=[1, 3], red_threes_by_seat=[[1, 1], [1, 2]]), "red_threes_by_seat"),
-    (event("round-tallied", team=[1, 3], out_concealed=True), "out_concealed"),
 ]
 
 
@@ -65,3 +64,8 @@ def test_a_text_that_cannot_be_imported_tells_every_place(
     told = capsys.readouterr().err
     assert "line 3, column 4" in told
     assert "line 4" in told
+
+
+@pytest.mark.parametrize("name", ["", " ", "a\nb", "\u200b", "\u202eabc"])
+def test_a_name_is_one_line_that_can_be_read(owner: Phone, name: str) -> None:
+    assert "name" in refused(owner.send("PUT", "/people/N", {"name": name}), 422, "fields")["errors"]

@@ -34,8 +34,8 @@ RATIOS = (
     ),
     (
         "the sheet of four rounds / WeasyPrint on a plain table of the same cells",
-        "test_first_sheet",
-        "test_plain_table",
+        f"{SHEET}[sheet]",
+        f"{SHEET}[plain table of the same cells]",
         "≤ 0.85",
     ),
     (

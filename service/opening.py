@@ -15,7 +15,7 @@ from events.errors import (
     UnknownHouseRule,
     UnknownRulebook,
 )
-from events.games import open_table, opening_errors
+from events.games import NAMED_HOUSES, open_table, opening_errors
 from events.judge import Bench
 from events.notation.seating import DEFAULT_LABELS, fault_of
 from service.entries import Name
@@ -25,10 +25,14 @@ from service.naming import Naming
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenRequest:
-    """What a person says who opens a table. Seats and teams go by their labels; what is None was not said."""
+    """What a person says who opens a table. Seats and teams go by their labels; what is None was not said.
+
+    `version` names house rules that were published together; the log writes them out, and `house` changes them.
+    """
 
     rulebook: str
     edition: str = ""
+    version: str = ""
     house: Mapping[str, str] = field(default_factory=dict)
     seats: Sequence[str] = DEFAULT_LABELS
     teams: Sequence[Sequence[str]] | None = None
@@ -54,7 +58,7 @@ def read_opening(request: OpenRequest) -> TableOpened:
     opened = TableOpened(
         rulebook=request.rulebook,
         edition=request.edition,
-        house=tuple(request.house.items()),
+        house=tuple({**_published(request, faults), **request.house}.items()),
         seats=len(request.seats),
         teams=teams,
         dealer=_seat(request.dealer, "dealer", naming, faults) if request.dealer is not None else None,
@@ -67,6 +71,18 @@ def read_opening(request: OpenRequest) -> TableOpened:
     if errors := opening_errors(opened):
         raise CannotOpen([(_field_of(error), error) for error in errors])
     return open_table(opened)
+
+
+def _published(request: OpenRequest, faults: dict[str, list[str]]) -> dict[str, str]:
+    """Return the house rules of the published version asked for; none where none was."""
+    if not request.version:
+        return {}
+    own = {version.key: version for version in NAMED_HOUSES if version.rulebook == request.rulebook}
+    if request.version not in own:
+        known = ", ".join(own) or "none"
+        faults["version"] = [f"There is no such version of this rulebook; the versions are: {known}."]
+        return {}
+    return dict(own[request.version].rules)
 
 
 def names_of(request: OpenRequest) -> tuple[Name, ...]:

@@ -324,6 +324,7 @@ class Rulebook(RulebookTitle):
     """A rulebook and what a house may change in it."""
 
     house_rules = fields.List(fields.Dict(), required=True)
+    versions = fields.List(fields.Dict(), required=True)
 
 
 class Article(Answer):

@@ -118,6 +118,14 @@ class HouseTopic:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class VersionChoice:
+    """House rules that were published together, and what they are called."""
+
+    key: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NewPage(Page):
     """Opening a table: the game, the seats, the house rules of the game chosen for so many players."""
 
@@ -127,6 +135,7 @@ class NewPage(Page):
     seat_counts: tuple[int, ...]
     teams: tuple[TeamsChoice, ...]
     topics: tuple[HouseTopic, ...]
+    versions: tuple[VersionChoice, ...]
 
 
 # The table

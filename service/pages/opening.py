@@ -7,13 +7,13 @@ from itertools import groupby
 from typing import Final
 
 from events.catalogue import Team
-from events.games import KEYS, rulebook
+from events.games import KEYS, NAMED_HOUSES, rulebook
 from events.games.house import difference
 from events.games.values import allowed, write_value
 from events.rulebook import Rulebook, Seating
 from events.terms import HOUSE_RULES, Choice, HouseRule, Several, Terms, YesNo
 from service.pages import contexts
-from service.pages.contexts import HouseTopic, NewPage, RulebookChoice, TeamsChoice, ValueChoice
+from service.pages.contexts import HouseTopic, NewPage, RulebookChoice, TeamsChoice, ValueChoice, VersionChoice
 from service.pages.faces import Gettext
 from service.reports.game import Language
 
@@ -37,6 +37,7 @@ def new_page(key: str, seats: int, reader: Language) -> NewPage:
         seat_counts=counts,
         teams=tuple(_teams(seatings)),
         topics=tuple(house_topics(seatings[0].terms, _)),
+        versions=tuple(VersionChoice(key=h.key, title=h.title) for h in NAMED_HOUSES if h.rulebook == book.key),
     )
 
 

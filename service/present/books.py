@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from events.games import NAMED_HOUSES
 from events.games.house import difference
 from events.games.values import allowed, write_value
 from events.rulebook import Article, Rulebook
@@ -25,7 +26,12 @@ def whole_rulebook(value: Rulebook, against: Rulebook | None = None) -> Json:
         }
         for rule in HOUSE_RULES.values()
     ]
-    body = rulebook(value) | {"house_rules": rules}
+    versions = [
+        {"key": each.key, "title": each.title, "article": each.article, "house": dict(each.rules)}
+        for each in NAMED_HOUSES
+        if each.rulebook == value.key
+    ]
+    body = rulebook(value) | {"house_rules": rules, "versions": versions}
     return body if against is None else body | {"difference": _difference(value, against)}
 
 

@@ -114,12 +114,13 @@ async function gameChanged() {
   const asked = new URLSearchParams({ rulebook: form.elements.rulebook.value, seats: count.value });
   try {
     const fresh = await piece(`/new?${asked}`);
-    for (const id of ["count", "teams"]) {
+    for (const id of ["count", "teams", "version"]) {
       const [own, other] = [document.getElementById(id), fresh.querySelector(`#${id}`)];
       const chosen = other.selectedIndex;   // options forget it as they move
       own.replaceChildren(...other.children);
       own.selectedIndex = chosen;
     }
+    document.getElementById("version-field").hidden = fresh.querySelector("#version-field").hidden;
     document.getElementById("house-rules").replaceWith(fresh.querySelector("#house-rules"));
   } catch (error) {
     trouble(error);
@@ -136,6 +137,7 @@ function asked() {
     .map((input) => [input.dataset.score, numberOr(input.value.trim())]);
   return {
     rulebook: form.elements.rulebook.value,
+    version: document.getElementById("version").value || undefined,
     seats: labels(),
     teams: chosenTeams(),
     dealer: document.getElementById("dealer").value || undefined,

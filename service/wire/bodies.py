@@ -94,6 +94,7 @@ class OpenBody(Strict):
 
     rulebook = text(limits.LABEL, required=True)
     edition = text(limits.LABEL)
+    version = text(limits.LABEL)
     house = fields.Dict(keys=text(limits.NAME), values=ValueField(limits.NAME))
     seats = labels()
     teams = ManyField(labels(), validate=validate.Length(1, limits.SEATS[1]))

@@ -8,10 +8,20 @@ import sys
 from pathlib import Path
 from typing import Any
 
+ONE = "test_one_event_appended"
 SHEET = "test_first_sheet_of_four_rounds"
 
 RATIOS = (
     # what, measured, floor, goal
+    ("one event through the keeper, judged / a bare commit", f"{ONE}[keeper]", f"{ONE}[bare commit]", "≤ 1.43"),
+    ("one event through the store / a bare commit", f"{ONE}[store]", f"{ONE}[bare commit]", ""),
+    ("one event by the eventsourcing library / a bare commit", f"{ONE}[eventsourcing]", f"{ONE}[bare commit]", ""),
+    (
+        "a log read again from SQLite and folded / the library reading the same events again",
+        "test_a_log_read_again_and_folded",
+        "test_a_log_read_again_by_the_library",
+        "≤ 0.1",
+    ),
     (
         "judge every article of a log of 2,000 entries / fold it",
         "test_log_of_2000[judge]",

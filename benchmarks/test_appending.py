@@ -1,7 +1,4 @@
-"""Appending to SQLite: the keeper and the store beside bare commits, and beside the `eventsourcing` library.
-
-That library is no requirement of ours: where it is not installed, what is compared with it is skipped.
-"""
+"""Appending to SQLite: the keeper and the store beside bare commits, and beside the `eventsourcing` library."""
 
 from __future__ import annotations
 
@@ -17,6 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from eventsourcing.application import Application
+from eventsourcing.domain import Aggregate
+from eventsourcing.domain import event as logged_as
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from benchmarks.logs import log_of, round_played
@@ -117,10 +117,9 @@ def _last(entries: list[Any]) -> tuple[int, str]:
 @cache
 def other_table() -> Any:
     """Return a table as an aggregate of the library, which keeps a register of such classes."""
-    domain = pytest.importorskip("eventsourcing.domain")
 
-    class Table(domain.Aggregate):  # type: ignore[misc,name-defined]
-        @domain.event("Logged")
+    class Table(Aggregate):
+        @logged_as("Logged")
         def log(self, kind: str, data: str) -> None:
             self.last = (kind, data)
 
@@ -129,9 +128,8 @@ def other_table() -> Any:
 
 def other_application(place: Place) -> tuple[Any, Any]:
     """Return an application of the `eventsourcing` library on SQLite, and a table as its aggregate."""
-    library = pytest.importorskip("eventsourcing.application")
     environment = {"PERSISTENCE_MODULE": "eventsourcing.sqlite", "SQLITE_DBNAME": str(place.folder / "other.db")}
-    application = library.Application(env=environment)
+    application = Application(env=environment)
     place.stack.callback(application.close)
     return application, other_table()()
 

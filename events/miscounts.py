@@ -80,6 +80,9 @@ def _moves(event: Event, seat: Seat) -> bool:
 
 def _candidates(bench: Bench, seat: Seat, more: int, since: int, entry: int) -> Iterator[Mistake]:
     """Yield single mistakes that would put `more` cards (or, if negative, fewer) into the hand."""
+    if isinstance(bench.log[since - 1], on_record.RoundStarted) and (dealt := bench.terms.deal_hand_size + more) >= 0:
+        counted = on_record.HandCounted(seat=seat, count=dealt)
+        yield Mistake("dealt-another-number", since, LogCorrected(first=since + 1, last=since, events=(counted,)), 5)
     stands = _between(bench, since, entry)
     before: Event | None = None
     for each in stands:
@@ -94,6 +97,9 @@ def _candidates(bench: Bench, seat: Seat, more: int, since: int, entry: int) -> 
         if isinstance(event, on_record.CardsDiscarded | on_record.CardsMelded) and more > 0:
             drew = on_record.StockDrawn(seat=seat, count=more)
             yield Mistake("draw-not-logged", each.entry, _before(each, drew), 4)
+        if isinstance(event, on_record.CardsDiscarded) and more < 0:
+            laid = on_record.CardsMelded(seat=seat, cards=(Card(Rank.UNKNOWN),) * -more)
+            yield Mistake("meld-not-logged", each.entry, _before(each, laid), 3)
         before = event
 
 

@@ -74,6 +74,8 @@ def count_codes(_: Gettext) -> dict[str, str]:
         "melded-fewer": _("Less was melded than was logged."),
         "took-another-number": _("Another number was taken with the pile."),
         "draw-not-logged": _("A draw was not logged."),
+        "meld-not-logged": _("A meld was not logged."),
+        "dealt-another-number": _("Another number was dealt to this hand."),
     }
 
 

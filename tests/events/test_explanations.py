@@ -41,6 +41,22 @@ def test_the_likeliest_mistake_stands_first(turn: str, counted: int, code: str) 
     assert found.since == 3
 
 
+def explained(turn: str, counted: int) -> set[str]:
+    bench = bench_of(f"round 1, up 9d\n{turn}\nE: draw; discard 6\nN: count {counted}\n")
+    found = explain_count(bench, bench.length)
+    assert found is not None
+    return {each.code for each in found.mistakes}
+
+
+def test_a_card_less_after_a_plain_turn_is_explained() -> None:
+    assert explained("N: draw; discard 5", 10) == {"meld-not-logged", "dealt-another-number"}
+
+
+def test_a_short_deal_is_among_the_explanations_until_a_hand_was_counted() -> None:
+    assert "dealt-another-number" in explained("N: draw; discard 5", 12)
+    assert "dealt-another-number" not in explained("N: draw; discard 5\nN: count 11", 12)
+
+
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 14), st.sampled_from([1, 2, 3]))
 def test_every_correction_offered_makes_the_log_agree(counted: int, seat: int) -> None:

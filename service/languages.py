@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gettext
 import io
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -15,8 +16,10 @@ TRANSLATIONS: Final = Path(__file__).parent / "translations"
 CATALOGUE: Final = "LC_MESSAGES/messages.po"
 
 ENGLISH: Final = "en"
-LANGUAGES: Final = (ENGLISH, *sorted(path.parent.parent.name for path in TRANSLATIONS.glob(f"*/{CATALOGUE}")))
-"""English, in which the sentences are written, and the languages they are translated into."""
+NAMES: Final[Mapping[str, str]] = {"en": "English", "nl": "Nederlands", "fy": "Frysk", "mt": "Malti"}
+"""What each language calls itself: English, in which the sentences are written, and those they are translated into."""
+
+LANGUAGES: Final = tuple(NAMES)
 
 
 @cache

@@ -36,7 +36,7 @@ class ScoreAnswer(Answer):
 
 @dataclass(frozen=True, slots=True)
 class VerdictAnswer(Answer):
-    """Whether something was legal: what was found, and what the law offers for what is broken.
+    """What the law offers for what is broken; for whether something was legal, what was found too.
 
     What is unproven says in its own finding which fact would settle it.
     """

@@ -11,7 +11,7 @@ from events.asked import Question
 from events.awards.concealed import concealed_now
 from events.cards import listed
 from events.catalogue import Seat, Team
-from events.explaining import is_concealed, minimum_now, was_it_legal, what_is_needed, why_score
+from events.explaining import VerdictAnswer, is_concealed, minimum_now, was_it_legal, what_is_needed, why_score
 from events.findings import Finding
 from events.judge import Bench
 from events.knowledge import can_hold, proven
@@ -138,7 +138,8 @@ def verdict_answer(findings: tuple[Finding, ...]) -> Answer:
 
 def _remedy(bench: Bench, question: asked.RemedyFor, _: Labels, last: tuple[int, ...]) -> Answer:
     offered = offers(bench, (question.entry,) if question.entry is not None else last)
-    return Answer("; ".join(map(str, offered)) or "none", tuple(offer.article for offer in offered))
+    articles = tuple(offer.article for offer in offered)
+    return VerdictAnswer("; ".join(map(str, offered)) or "none", articles, offers=offered)
 
 
 def _score(bench: Bench, question: asked.ScoreOf, _: Labels, __: tuple[int, ...]) -> Answer:

@@ -207,6 +207,32 @@ class Sheet(Answer):
     over = flag()
 
 
+class ScoreLine(Answer):
+    """A line of the sheet, with its working."""
+
+    line = text()
+    points = whole()
+    working = fields.List(fields.Dict(), required=True)
+    article = text()
+    evidence = fields.List(fields.Integer(strict=True), required=True)
+    says = text()
+
+
+class Law(Answer):
+    """An article, quoted in the reader's language."""
+
+    article = text()
+    text = text()
+
+
+class Offer(Answer):
+    """What the law offers for a fault, with the events that would record it; null where the table decides."""
+
+    article = text()
+    points = whole(null=True)
+    steps = fields.List(fields.Dict(), required=True)
+
+
 class AuditedEntry(Answer):
     """An entry in words, with its verdict."""
 
@@ -214,25 +240,37 @@ class AuditedEntry(Answer):
     says = text()
     verdict = fields.Nested(Verdict, required=True, allow_none=True)
     struck = flag()
+    corrected_by = whole(null=True)
+    taken_back = flag()
     senseless = text(null=True)
 
 
 class Audit(Answer):
-    """Every entry of a round."""
+    """Every entry of a round, the table after each turn, disputes and corrections."""
 
     round = whole()
+    place = whole()
     entries = several(AuditedEntry)
-    sheet = fields.Nested(Round, required=True, allow_none=True)
+    turns = fields.List(fields.Dict(), required=True)
+    disputes = fields.List(fields.Dict(), required=True)
+    corrections = fields.List(fields.Dict(), required=True)
+    sheet = fields.Nested(Round, required=True)
+    laws = several(Law)
     head = fields.Nested(Head, required=True)
 
 
 class AnswerToQuestion(Answer):
-    """An answer of the referee."""
+    """An answer of the referee: why, by which figures, entries and articles, and what the law offers."""
 
     question = text()
     answer = text()
     articles = fields.List(fields.String(), required=True)
     findings = several(Finding)
+    facts = fields.Dict(required=True)
+    evidence = fields.List(fields.Integer(strict=True), required=True)
+    lines = several(ScoreLine)
+    offers = several(Offer)
+    laws = several(Law)
 
 
 class Consequences(Answer):

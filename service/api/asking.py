@@ -29,7 +29,7 @@ def ask(table: str, query: dict[str, Any], body: dict[str, Any], **_: object) ->
     """Answer a question as the log stands, or stood after an entry."""
     judged = keeper().judged(table, query["at"])
     asked, found = keeper().question(judged, body["question"])
-    return answer(present.answered(asked, found, judged.naming, Phrases(language(), judged.naming)))
+    return answer(present.answered(asked, found, judged.bench, judged.naming, Phrases(language(), judged.naming)))
 
 
 @routes.post("/tables/<table>/what-if")

@@ -1,5 +1,6 @@
 """What the core says, as the JSON of `docs/api.md`: the same on the API, on the command line and for the pages."""
 
+from service.present.audits import audit
 from service.present.books import article, rulebook, whole_rulebook
 from service.present.judgements import answered, consequences, judgement
 from service.present.logs import entry, head, link, opened, verification, you
@@ -7,7 +8,6 @@ from service.present.sheets import line, round_sheet, sheet, team_sheet, whole_s
 from service.present.tables import table
 from service.present.verdicts import (
     appended,
-    audit,
     chosen_verdicts,
     finding,
     rounds_of,

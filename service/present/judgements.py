@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Final
 
 from events.answers import Answer
-from events.asked import Question
+from events.asked import Question, VerdictOn
 from events.cases import Reply
 from events.consequences import Consequences, LineChange, NumberChange
+from events.explaining import ScoreAnswer, VerdictAnswer
+from events.findings import Outcome
+from events.judge import Bench
 from events.notation.questions import write_question
+from events.remedies import Offer
 from events.score import sheet as score_sheet
 from service.naming import Naming
 from service.phrases import Phrases
 from service.present.logs import Json
-from service.present.sheets import whole_sheet, winner
+from service.present.sheets import line, whole_sheet, winner
 from service.present.verdicts import finding
 from service.referee import JudgedGame, JudgedLine, Judgement
+from service.wire.encoding import encode_inner
+
+TELLING: Final = (Outcome.BROKEN, Outcome.UNPROVEN)
+"""What is told of, with the article; what was kept is only named."""
 
 
-def answered(asked: Question, value: Answer, naming: Naming, phrases: Phrases) -> Json:
-    """Return a question in the notation and its answer."""
+def answered(asked: Question, value: Answer, bench: Bench, naming: Naming, phrases: Phrases) -> Json:
+    """Return a question in the notation and its answer: findings, figures, the entries that show it, the law."""
+    told = (found.article for found in value.findings if found.outcome in TELLING)
+    articles = dict.fromkeys((*value.articles, *told))
     return {
         "question": write_question(asked, naming.labels),
         "answer": value.text,
@@ -27,7 +38,21 @@ def answered(asked: Question, value: Answer, naming: Naming, phrases: Phrases) -
         "findings": [finding(each, None, phrases) for each in value.findings],
         "facts": {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in value.facts.items()},
         "evidence": list(value.evidence),
+        "lines": [line(each, phrases) for each in value.lines] if isinstance(value, ScoreAnswer) else [],
+        "offers": [offer(each) for each in value.offers] if isinstance(value, VerdictAnswer) else [],
+        "laws": quoted(articles, bench, phrases),
     }
+
+
+def quoted(articles: Iterable[str], bench: Bench, phrases: Phrases) -> list[Json]:
+    """Return articles with their text in the reader's language."""
+    return [{"article": each, "text": phrases.gettext(bench.find_article(each).text)} for each in articles]
+
+
+def offer(value: Offer) -> Json:
+    """Return what the law offers, with the events that would record it; points are null where the table decides."""
+    steps = [encode_inner(each) for each in value.steps]
+    return {"article": value.article, "points": value.points, "steps": steps}
 
 
 def consequences(value: Consequences, naming: Naming) -> Json:
@@ -65,7 +90,7 @@ def _judged_game(value: JudgedGame, language: str) -> Json:
         "title": game.tag("Title") or None,
         "rulebook": game.opening.rulebook,
         "lines": [_judged_line(each, phrases) for each in value.lines],
-        "answers": [_reply(each, naming, phrases) for each in value.answers],
+        "answers": [_reply(each, bench, naming, phrases) for each in value.answers] if bench else [],
         "sheet": _shifted(whole_sheet(score_sheet(bench), naming, phrases)) if bench else None,
     }
 
@@ -76,17 +101,11 @@ def _judged_line(value: JudgedLine, phrases: Phrases) -> Json:
     return body | {"outcome": None if value.struck else value.outcome.value}
 
 
-def _reply(value: Reply, naming: Naming, phrases: Phrases) -> Json:
-    question = value.question
-    return {
-        "line": value.line,
-        "question": write_question(question, naming.labels) if question is not None else None,
-        "answer": value.found.text,
-        "articles": list(value.found.articles),
-        "findings": [_shifted(finding(each, None, phrases)) for each in value.found.findings],
-        "expected": value.expected,
-        "passed": value.passed,
-    }
+def _reply(value: Reply, bench: Bench, naming: Naming, phrases: Phrases) -> Json:
+    """Return an answer of a text. `question` is null where the text says something about a verdict and asks nothing."""
+    told = _shifted(answered(value.question or VerdictOn(entry=None), value.found, bench, naming, phrases))
+    question = {"question": told["question"] if value.question is not None else None}
+    return {"line": value.line, **told, **question, "expected": value.expected, "passed": value.passed}
 
 
 def _shifted(body: Any) -> Any:  # noqa: ANN401  (any part of an answer)

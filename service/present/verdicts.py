@@ -1,21 +1,16 @@
-"""Findings and verdicts as JSON, each with its sentence; what became of a batch; audits of rounds."""
+"""Findings and verdicts as JSON, each with its sentence; what became of a batch."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from events.consequences import senseless as senseless_entries
 from events.findings import Finding, Verdict
-from events.notation.writing import write_event
-from events.score import sheet as score_sheet
 from service.appending import Appended
-from service.errors import NoSuchRound
 from service.judged import Judged
 from service.phrases import Phrases
 from service.present.logs import Json, entry, head
-from service.present.sheets import round_sheet
-from service.reading import Logged
 
 
 def finding(value: Finding, number: int | None, phrases: Phrases) -> Json:
@@ -97,35 +92,3 @@ def rounds_judged(judged: Judged) -> dict[int, set[int]]:
         if (number := logged.get(each.place)) is not None:
             found.setdefault(each.entry, set()).add(number)
     return found
-
-
-def audit(judged: Judged, entries: Iterable[Logged], number: int, phrases: Phrases) -> Json:
-    """Return every entry of a round in words and with its verdict, and the round's part of the sheet.
-
-    Raises:
-        NoSuchRound: the log has no such round.
-    """
-    places, marked = rounds_of(judged), senseless_entries(judged.bench)
-    rounds = [each for each in score_sheet(judged.bench).rounds if each.number == number]
-    if not rounds:
-        raise NoSuchRound(number)
-    return {
-        "round": number,
-        "entries": [
-            _audited(judged, each, phrases) | {"senseless": marked.get(each.entry.number)}
-            for each in entries
-            if places.get(each.entry.number) == number
-        ],
-        "sheet": round_sheet(rounds[-1], judged.naming, phrases),
-        "head": head(judged.head),
-    }
-
-
-def _audited(judged: Judged, value: Logged, phrases: Phrases) -> Json:
-    found = judged.bench.verdict(value.entry.number)
-    return {
-        "entry": entry(value),
-        "says": write_event(value.event, judged.naming.labels),
-        "verdict": verdict(found, phrases) if found else None,
-        "struck": found is None,
-    }

@@ -84,7 +84,7 @@ def test_a_correction_is_of_the_round_it_corrects(played: Phone) -> None:
     assert 11 in [each["entry"] for each in said(played.get("/verdicts?round=1"))["verdicts"]]
     audited = said(played.get("/rounds/1/audit"))["entries"]
     assert [(each["entry"]["number"], each["struck"]) for each in audited] == [
-        (2, False), (3, False), (4, True), (5, False), (6, False), (7, False),
+        (2, False), (3, False), (4, True), (5, False), (6, False), (7, False), (11, False),
     ]  # fmt: skip
 
 
@@ -113,7 +113,35 @@ def test_an_audit_says_every_entry_in_words(played: Phone) -> None:
     body = said(played.get("/rounds/2/audit"))
     assert [each["says"] for each in body["entries"]] == ["round 2", "E: draw", "E: discard 6"]
     assert body["sheet"]["number"] == 2
+    (after,) = body["turns"]
+    assert (after["seat"], after["top"], set(after["teams"])) == (2, "6", {"NS", "EW"})
     refused(played.get("/rounds/3/audit"), 404, "no-such-round")
+
+
+def test_an_audit_shows_both_versions_and_quotes_the_law(played: Phone) -> None:
+    inner = {"kind": "cards-melded", "data": {"seat": 1, "cards": ["A", "2", "2"]}}
+    played.logged(event("log-corrected", first=3, last=3, events=[inner]))
+    body = said(played.get("/rounds/1/audit"))
+    (correction,) = body["corrections"]
+    assert correction["after"][0]["data"]["cards"] == inner["data"]["cards"]
+    assert correction["before"][0]["kind"] == said(played.get("/log?after=2&limit=1"))["entries"][0]["kind"]
+    assert correction["stands"] is True
+    broken = {found["article"] for each in body["entries"] if each["verdict"] for found in each["verdict"]["findings"]
+              if found["outcome"] == "broken"}  # fmt: skip
+    assert broken
+    assert broken <= {each["article"] for each in body["laws"] if each["text"]}
+
+
+def test_an_answer_brings_its_lines_its_law_and_what_is_offered(played: Phone) -> None:
+    why = said(played.post("/questions", {"question": "why NS"}))
+    assert sum(line["points"] for line in why["lines"]) == why["facts"]["score"]
+    played.logged(event("cards-melded", seat=1, cards=["K", "2", "2", "2"]))
+    legal = said(played.post("/questions", {"question": {"kind": "verdict", "entry": 11}}))
+    assert legal["answer"].startswith("broken")
+    assert {each["article"] for each in legal["laws"] if each["text"]} >= set(legal["articles"])
+    remedy = said(played.post("/questions", {"question": {"kind": "remedy", "entry": 11}}))
+    assert remedy["offers"] == legal["offers"]
+    assert [each["article"] for each in remedy["offers"]] == remedy["articles"]
 
 
 def test_what_if_is_what_then_happens(played: Phone) -> None:

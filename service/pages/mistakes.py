@@ -70,7 +70,6 @@ def other_sum(seen: Onlooker, asked: Mapping[str, str]) -> SumView | None:
         return view
     own = rounds[-1].teams[team]
     counted = own.total if total else own.score
-    found = explain_sum(seen.bench, team, int(text), total=total)
     return SumView(
         teams=view.teams,
         of=view.of,
@@ -78,8 +77,14 @@ def other_sum(seen: Onlooker, asked: Mapping[str, str]) -> SumView | None:
         asked=True,
         counted=seen.reader.figures.points(counted),
         difference=seen.reader.figures.points(int(text) - counted) if int(text) != counted else "",
-        explanations=tuple(dict.fromkeys(" + ".join(_slips(each, seen)) for each in _differing(found)))[:MOST],
+        explanations=explanations(seen, team, int(text), total=total),
     )
+
+
+def explanations(seen: Onlooker, team: Team, claimed: int, *, total: bool = False) -> tuple[str, ...]:
+    """Return the slips that would make up the difference to a team's last round, or total, the likeliest first."""
+    found = explain_sum(seen.bench, team, claimed, total=total)
+    return tuple(dict.fromkeys(" + ".join(_slips(each, seen)) for each in _differing(found)))[:MOST]
 
 
 def _own(seen: Onlooker, teams: tuple[Team, ...]) -> Team:

@@ -9,7 +9,7 @@ from flask import Blueprint
 from flask.blueprints import BlueprintSetupState
 from jinja2 import StrictUndefined
 
-from service.pages import asking, auditing, disputing, doors, otherbook, refereeing, tables, trouble
+from service.pages import asking, assets, auditing, disputing, doors, otherbook, refereeing, tables, trouble
 from service.pages.showing import translated
 
 SERVICE: Final = Path(__file__).parents[1]
@@ -17,9 +17,7 @@ INSTALLED: Final = SERVICE / "templates"
 TEMPLATES: Final = INSTALLED if INSTALLED.is_dir() else SERVICE.parent / "templates"
 """In an installed package the templates lie within it, in a checkout at its top."""
 
-blueprint: Final = Blueprint(
-    "pages", __name__, template_folder=TEMPLATES, static_folder=SERVICE / "static", static_url_path="/static"
-)
+blueprint: Final = Blueprint("pages", __name__, template_folder=TEMPLATES)
 
 
 @blueprint.record_once
@@ -31,6 +29,7 @@ def _set_up(state: BlueprintSetupState) -> None:
     environment.trim_blocks = environment.lstrip_blocks = True
 
 
+assets.install(blueprint)
 doors.install(blueprint)
 tables.install(blueprint)
 asking.install(blueprint)

@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, cast
 
-from flask import Response, current_app, request
+from flask import Response, current_app, g, request
 
 from service.access import Visitor
 from service.config import Config
 from service.keeper import Keeper
-from service.languages import LANGUAGES
+from service.languages import ENGLISH, LANGUAGES
 
 EXTENSION: Final = "redthree"
 COOKIE: Final = "redthree-"
 """What the name of a table's cookie begins with; the table's id follows."""
+
+LANGUAGE: Final = "language"
+"""The name of the cookie that keeps the language which the reader chose."""
 
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """As long as browsers keep a cookie."""
@@ -86,8 +89,26 @@ def link_url(table: str, token: str) -> str:
 
 
 def language() -> str:
-    """Return the language of the reader: asked for in the address, else what the browser likes best of ours."""
-    asked = request.args.get("language", "")
-    if asked in LANGUAGES:
-        return asked
-    return request.accept_languages.best_match(LANGUAGES) or LANGUAGES[0]
+    """Return the language of the reader, one of ours.
+
+    The one asked for in the address, else the one chosen before on this phone, else what the browser likes best, else
+    the table's own.
+    """
+    if "language" not in g:
+        asked = request.args.get("language"), request.cookies.get(LANGUAGE)
+        liked = request.accept_languages.best_match(LANGUAGES)
+        g.language = next((each for each in (*asked, liked) if each in LANGUAGES), None) or _of_the_table()
+    return cast("str", g.language)
+
+
+def _of_the_table() -> str:
+    table = (request.view_args or {}).get("table", "")
+    row = keeper().store.row(table) if table else None
+    return row.language if row else ENGLISH
+
+
+def prefer(response: Response, chosen: str) -> None:
+    """Let the browser keep the language that its reader chose."""
+    response.set_cookie(
+        LANGUAGE, chosen, max_age=COOKIE_SECONDS, path="/", httponly=True, samesite="Lax", secure=is_secure()
+    )

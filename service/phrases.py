@@ -14,6 +14,7 @@ from events.awards import Item, Line
 from events.cards import CARDS
 from events.findings import Fact, Finding
 from events.reasons import REASONS
+from service.figures import Figures
 from service.languages import translations
 from service.naming import Naming
 
@@ -21,8 +22,6 @@ Gettext = Callable[[str], str]
 
 UNSAID: Final = "…"
 """What stands where a sentence names a figure that the finding does not have."""
-
-MINUS: Final = "−"
 
 
 class _Words(dict[str, str]):
@@ -37,6 +36,7 @@ class Phrases:
         self.language = language
         self.naming = naming
         self.gettext: Gettext = translations(language).gettext
+        self.figures = Figures(language)
 
     def finding(self, finding: Finding) -> str:
         """Return a finding as a sentence."""
@@ -59,18 +59,14 @@ class Phrases:
             return self.naming.label(fact)
         if isinstance(fact, tuple):
             return self.frozen(fact) if name == "why" else ", ".join(map(str, fact))
-        return number(fact) if isinstance(fact, int) else fact
+        return self.figures.points(fact) if isinstance(fact, int) else fact
 
     def _item(self, item: Item) -> str:
+        points = self.figures.points
         label = _cards(item.label) or counted(self.gettext).get(item.label, item.label)
         if item.count == 1:
-            return f"{label} {number(item.points)}"
-        return f"{item.count} × {label}, {number(item.each)} = {number(item.points)}"
-
-
-def number(value: int) -> str:
-    """Return a whole number with a real minus."""
-    return str(value).replace("-", MINUS)
+            return f"{label} {points(item.points)}"
+        return f"{item.count} × {label}, {points(item.each)} = {points(item.points)}"
 
 
 def frozen_by(_: Gettext) -> dict[str, str]:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from events.awards import Line
 from events.awards.rounds import RoundSheet
 from events.catalogue import Team
+from service.figures import Figures
 from service.naming import Naming
 from service.pages.contexts import SheetCell, SheetLine, SheetRound
-from service.reports.figures import Figures
 from service.reports.game import Language
 from service.reports.lines import ALWAYS, LINES, titles
 from service.reports.working import working

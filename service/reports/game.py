@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Self
 
 from events.catalogue import Event, LogCorrected, TableOpened
 from events.judge import Bench
 from events.score import ScoreSheet, sheet
+from service.figures import Figures
 from service.languages import translations
 from service.naming import Naming
-from service.reports.figures import Figures
 from service.reports.renderer import Attachment
 from service.reports.seal import Source
 from service.wire.sealing import FREE_TEXT
 
 Gettext = Callable[[str], str]
+NGettext = Callable[[str, str, int], str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,15 +74,25 @@ def _silent(event: Event) -> object:
 
 @dataclass(frozen=True, kw_only=True)
 class Language:
-    """A reader's language: its code, its words and its figures."""
+    """A reader's language: its code, its words and its figures; English sentences where it has none of its own."""
 
     code: str
-    gettext: Gettext
 
     @classmethod
+    @cache
     def of(cls, code: str) -> Self:
-        """Return a language with the sentences there are in it; English ones where there is none."""
-        return cls(code=code, gettext=translations(code).gettext)
+        """Return the language of a code."""
+        return cls(code=code)
+
+    @cached_property
+    def gettext(self) -> Gettext:
+        """What turns a message into the language."""
+        return translations(self.code).gettext
+
+    @cached_property
+    def ngettext(self) -> NGettext:
+        """What turns a message that counts into the language: one, many, and the number."""
+        return translations(self.code).ngettext
 
     @cached_property
     def figures(self) -> Figures:

@@ -65,7 +65,8 @@ def _environment() -> Environment:
 
 def html_of(document: PrintedDocument, language: Language) -> str:
     """Return a document as HTML."""
-    return _environment().get_template(FORMS[type(document)].template).render(document=document, _=language.gettext)
+    template = _environment().get_template(FORMS[type(document)].template)
+    return template.render(document=document, _=language.gettext, ngettext=language.ngettext)
 
 
 def printed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from service.reports.figures import Figures
+from service.figures import Figures
 
 
 @pytest.mark.parametrize(

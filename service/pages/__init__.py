@@ -9,8 +9,8 @@ from flask import Blueprint
 from flask.blueprints import BlueprintSetupState
 from jinja2 import StrictUndefined
 
-from service.pages import asking, assets, auditing, disputing, doors, otherbook, refereeing, tables, trouble
-from service.pages.showing import translated
+from service.pages import asking, assets, auditing, disputing, doors, otherbook, refereeing, switch, tables, trouble
+from service.pages.showing import counted, translated
 
 SERVICE: Final = Path(__file__).parents[1]
 INSTALLED: Final = SERVICE / "templates"
@@ -26,10 +26,13 @@ def _set_up(state: BlueprintSetupState) -> None:
     environment = state.app.jinja_env
     environment.undefined = StrictUndefined
     environment.globals["_"] = translated  # a global, so that macros that are imported have it too
+    environment.globals["ngettext"] = counted
+    environment.globals["languages"] = switch.choices
     environment.trim_blocks = environment.lstrip_blocks = True
 
 
 assets.install(blueprint)
+switch.install(blueprint)
 doors.install(blueprint)
 tables.install(blueprint)
 asking.install(blueprint)

@@ -8,7 +8,6 @@ from typing import Final
 from flask import Response, make_response, render_template, request
 
 from service.context import language
-from service.languages import translations
 from service.pages.contexts import Page
 from service.pages.faces import Gettext
 from service.pages.templates import TEMPLATES
@@ -18,9 +17,14 @@ PACKING: Final = 5
 """As hard as pages are packed: beyond it the time goes up and the bytes hardly down."""
 
 
+def reader() -> Language:
+    """Return the reader's language with its words and figures."""
+    return Language.of(language())
+
+
 def words() -> Gettext:
     """Return what turns a message into the reader's language."""
-    return translations(language()).gettext
+    return reader().gettext
 
 
 def translated(message: str) -> str:
@@ -28,9 +32,9 @@ def translated(message: str) -> str:
     return words()(message)
 
 
-def reader() -> Language:
-    """Return the reader's language with its words and figures."""
-    return Language(code=language(), gettext=words())
+def counted(one: str, many: str, number: int) -> str:
+    """Return a message of a template that counts, in the reader's language."""
+    return reader().ngettext(one, many, number)
 
 
 def show(page: Page, status: int = 200) -> Response:

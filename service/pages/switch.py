@@ -1,4 +1,4 @@
-"""The switch of languages: a link to the same page for each of them, which keeps it and leads back. No script is needed."""
+"""The switch of languages: a link to the same page for each of them, which keeps it and leads back, without script."""
 
 from __future__ import annotations
 

@@ -10,11 +10,12 @@ from events.answers import Answer, Labels, counted, team_name, verdict_text
 from events.asked import Question
 from events.awards.concealed import concealed_now
 from events.cards import listed
-from events.catalogue import Seat, Team
+from events.catalogue import RoundStarted, Seat, Team
 from events.explaining import VerdictAnswer, is_concealed, minimum_now, was_it_legal, what_is_needed, why_score
 from events.findings import Finding
 from events.judge import Bench
 from events.knowledge import can_hold, proven
+from events.notation.document import PLAYS
 from events.pieces import Kind, spread
 from events.remedies import offers
 from events.rights import may_go_out, may_take
@@ -35,12 +36,17 @@ def answer(bench: Bench, question: Question, labels: Labels = (), last: Iterable
 
 
 def last_turn(bench: Bench) -> tuple[int, ...]:
-    """Return the entries of the last turn in which something was played."""
+    """Return the entries of the last turn in which something was played, or a later play that belongs to no turn."""
     current = bench.table.round
     if current is None:
         return ()
-    turn = current.turn
-    return bench.places(turn.entries) if turn is not None else ()
+    turn = bench.places(current.turn.entries) if current.turn is not None else ()
+    for each in reversed(bench.standing):
+        if each.place in turn or isinstance(each.event, RoundStarted):
+            break
+        if isinstance(each.event, PLAYS):
+            return (each.place,)
+    return turn
 
 
 def _minimum(bench: Bench, question: asked.MinimumOf, _: Labels, __: tuple[int, ...]) -> Answer:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import textwrap
 from collections.abc import Iterator
+from typing import Final
 
 from events.findings import Finding, Outcome
 from events.notation import Game
@@ -17,7 +19,9 @@ from service.naming import Naming
 from service.phrases import Phrases
 from service.referee import JudgedGame, JudgedLine, Judgement, judge_text
 
-SHOWN = (Outcome.BROKEN, Outcome.UNPROVEN)
+SHOWN: Final = (Outcome.BROKEN, Outcome.UNPROVEN)
+WIDTH: Final = 100
+INDENT: Final = " " * 9
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -73,6 +77,21 @@ def written(game: JudgedGame, paint: Paint, *, everything: bool) -> Iterator[str
             blocks.append((reply.line, [f"{reply.line:5}  ? {asked} = {answer}", *own]))
     for _, block in sorted(blocks, key=lambda block: block[0]):
         yield from block
+    yield from _laws(game, phrases, paint)
+
+
+def _laws(game: JudgedGame, phrases: Phrases, paint: Paint) -> Iterator[str]:
+    """Yield the articles that were cited, each once, with their text."""
+    bench = game.examination.bench
+    if bench is None:
+        return
+    told = (found for line in game.lines for _, found in line.findings if found.outcome in SHOWN)
+    answers = [reply.found for reply in game.answers if reply.question is not None]
+    asked = (found for answer in answers for found in answer.findings if found.outcome in SHOWN)
+    cited = [*(found.article for found in (*told, *asked)), *(article for each in answers for article in each.articles)]
+    for article in dict.fromkeys(cited):
+        text = f"{article}: {phrases.gettext(bench.find_article(article).text)}"
+        yield paint.painted(textwrap.fill(text, WIDTH, initial_indent=INDENT, subsequent_indent=INDENT), "quiet")
 
 
 def _found(line: JudgedLine) -> bool:

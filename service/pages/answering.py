@@ -85,7 +85,7 @@ class Answerer:
     def _laws(self, articles: Iterable[str]) -> Iterable[Law]:
         for name in dict.fromkeys(articles):
             article = self.bench.find_article(name)
-            yield Law(article=name, text=article.text)
+            yield Law(article=name, text=self.reader.gettext(article.text))
 
     # The answer in a sentence
 

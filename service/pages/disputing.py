@@ -224,7 +224,7 @@ class _Told:
         return Way(
             outcome=possible.outcome.value,
             title=self._title(possible),
-            says=article.text if article else "",
+            says=_(article.text) if article else "",
             steps=_sent(steps),
             records=" · ".join(seen.logbook.teller.says(step) for step in possible.steps),
             changes=tuple(changes(consequences(seen.bench, steps), seen.bench.length, seen.naming, seen.reader))

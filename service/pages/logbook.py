@@ -90,7 +90,7 @@ class Logbook:
             mark=mark(found.outcome),
             article=found.article,
             says=self.says(found),
-            law=article.text if article else "",
+            law=self.teller.gettext(article.text) if article else "",
             evidence=found.evidence if found.evidence != (number,) else (),
         )
 

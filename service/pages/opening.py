@@ -37,7 +37,7 @@ def new_page(key: str, seats: int, reader: Language) -> NewPage:
         seat_counts=counts,
         teams=tuple(_teams(seatings)),
         topics=tuple(house_topics(seatings[0].terms, _)),
-        versions=tuple(VersionChoice(key=h.key, title=h.title) for h in NAMED_HOUSES if h.rulebook == book.key),
+        versions=tuple(VersionChoice(key=h.key, title=_(h.title)) for h in NAMED_HOUSES if h.rulebook == book.key),
     )
 
 
@@ -46,10 +46,10 @@ def _choice(book: Rulebook, chosen: Rulebook, reader: Language) -> RulebookChoic
     first = next(rulebook(key) for key in KEYS if rulebook(key).game == book.game)
     return RulebookChoice(
         key=book.key,
-        title=book.title,
+        title=_(book.title),
         sentence=_sentence(book.terms, reader),
         chosen=book is chosen,
-        differs_from=first.title if first is not book else "",
+        differs_from=_(first.title) if first is not book else "",
         differs=tuple(
             _("{rule} {value} instead of {standard}").format(
                 rule=_(HOUSE_RULES[each.name].decides),

@@ -77,7 +77,7 @@ def _page(seen: Onlooker, other: Bench, key: str, found: Comparison | None = Non
         here="log",
         table=seen.judged.table,
         owner=seen.who.is_owner,
-        rulebooks=tuple(Option(value=each, says=rulebook(each).title, chosen=each == key) for each in KEYS),
+        rulebooks=tuple(Option(value=each, says=words()(rulebook(each).title), chosen=each == key) for each in KEYS),
         rulebook=key,
         topics=tuple(house_topics(other.terms, words())),
         ours=_title(seen.bench.opened),
@@ -93,7 +93,7 @@ def _page(seen: Onlooker, other: Bench, key: str, found: Comparison | None = Non
 def _title(opened: TableOpened) -> str:
     """Return a book by its title and its house rules."""
     house = "; ".join(f"{name}={value}" for name, value in opened.house)
-    title = rulebook(opened.rulebook).title
+    title = words()(rulebook(opened.rulebook).title)
     return f"{title} ({house})" if house else title
 
 

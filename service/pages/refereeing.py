@@ -70,7 +70,7 @@ def _page(
         title=words()("Ask the referee"),
         language=language(),
         here="referee",
-        rulebooks=tuple(Option(value=key, says=rulebook(key).title, chosen=key == KEYS[0]) for key in KEYS),
+        rulebooks=tuple(Option(value=key, says=words()(rulebook(key).title), chosen=key == KEYS[0]) for key in KEYS),
         pad=pad(),
         text=text,
         asked=request.method == "POST",

@@ -15,10 +15,10 @@ def head(game: Game, language: Language, title: str, more: Iterable[Fact] = ()) 
     _, rulebook = language.gettext, game.bench.rulebook
     said, mark = (*facts(game, language), *more), seal(game.source, _)
     return Head(
-        running=" · ".join([f"{title}: {rulebook.title}", *(fact.text for fact in said)]),
+        running=" · ".join([f"{title}: {_(rulebook.title)}", *(fact.text for fact in said)]),
         source=f"{mark.entry} · {mark.digest[0]}",
         title=title,
-        game=rulebook.title,
+        game=_(rulebook.title),
         rulebook=_("Rulebook {key}, edition {edition}").format(key=rulebook.key, edition=rulebook.edition),
         facts=said,
         seal=mark,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from flask import Response, current_app, g, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from service.access import Visitor
 from service.config import Config
@@ -107,7 +108,7 @@ def _of_the_table() -> str:
     return row.language if row else ENGLISH
 
 
-def prefer(response: Response, chosen: str) -> None:
+def prefer(response: AnyResponse, chosen: str) -> None:
     """Let the browser keep the language that its reader chose."""
     response.set_cookie(
         LANGUAGE, chosen, max_age=COOKIE_SECONDS, path="/", httponly=True, samesite="Lax", secure=is_secure()

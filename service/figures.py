@@ -37,16 +37,17 @@ class Figures:
             day = date.fromisoformat(text.strip().replace(".", "-")[:10])
         except ValueError:
             return text
-        return format_date(day, "long", locale=self._locale)
+        return format_date(day, "long", locale=self.locale)
 
     def _decimal(self, number: int) -> str:
-        from babel.numbers import format_decimal  # noqa: PLC0415  (English needs no Babel, and starts at once)
+        from babel.numbers import format_decimal  # noqa: PLC0415  (as for the locale)
 
-        return format_decimal(number, locale=self._locale)
+        return format_decimal(number, locale=self.locale)
 
     @cached_property
-    def _locale(self) -> Locale:
-        from babel import Locale, UnknownLocaleError  # noqa: PLC0415  (as above)
+    def locale(self) -> Locale:
+        """The language as Babel knows it."""
+        from babel import Locale, UnknownLocaleError  # noqa: PLC0415  (English needs no Babel, and starts at once)
 
         try:
             return Locale.parse(self.language.replace("-", "_"))

@@ -24,8 +24,8 @@ routes: Final = Blueprint("books", __name__)
 @operation(Operation(summary="The rulebooks", of_table=False, answers={200: answers.Rulebooks}))
 def see_rulebooks(**_: object) -> Response:
     """Show every rulebook in its newest edition."""
-    _ = translations(language()).gettext
-    return answer({"rulebooks": [present.rulebook(rulebook(key), _) for key in KEYS]})
+    gettext = translations(language()).gettext
+    return answer({"rulebooks": [present.rulebook(rulebook(key), gettext) for key in KEYS]})
 
 
 @routes.get("/rulebooks/<key>")
@@ -35,16 +35,16 @@ def see_rulebooks(**_: object) -> Response:
 def see_rulebook(key: str, query: dict[str, Any]) -> Response:
     """Show a rulebook's house rules, and how it differs from another one."""
     book, against = _there(key), query["against"]
-    _ = translations(language()).gettext
-    return answer(present.whole_rulebook(book, _, rulebook(against) if against is not None else None))
+    gettext = translations(language()).gettext
+    return answer(present.whole_rulebook(book, gettext, rulebook(against) if against is not None else None))
 
 
 @routes.get("/rulebooks/<key>/articles")
 @operation(Operation(summary="The articles of a rulebook", of_table=False, answers={200: answers.Articles}))
 def see_articles(key: str, **_: object) -> Response:
     """Show every article of a rulebook."""
-    _ = translations(language()).gettext
-    return answer({"articles": [present.article(each, _) for each in _there(key).articles]})
+    gettext = translations(language()).gettext
+    return answer({"articles": [present.article(each, gettext) for each in _there(key).articles]})
 
 
 def _there(key: str) -> Rulebook:

@@ -29,10 +29,9 @@ def install(pages: Blueprint) -> None:
 
 def choices() -> tuple[LanguageChoice, ...]:
     """Return every language, for the page that is being shown."""
-    rest = [(name, value) for name, value in request.args.items(multi=True) if name != "language"]
     return tuple(
         LanguageChoice(
-            code=code, name=name, address=f"?{urlencode([*rest, ('language', code)])}", chosen=code == language()
+            code=code, name=name, address=f"?{urlencode([*_rest(), ('language', code)])}", chosen=code == language()
         )
         for code, name in NAMES.items()
     )
@@ -43,7 +42,11 @@ def keep() -> AnyResponse | None:
     chosen = request.args.get("language", "")
     if request.method != "GET" or chosen not in LANGUAGES or request.endpoint is None:
         return None
-    rest = {name: values for name, values in request.args.lists() if name != "language"}
-    response = redirect(url_for(request.endpoint, **(request.view_args or {}), **rest))
+    address, rest = url_for(request.endpoint, **(request.view_args or {})), urlencode(_rest())
+    response = redirect(f"{address}?{rest}" if rest else address)
     prefer(response, chosen)
     return response
+
+
+def _rest() -> list[tuple[str, str]]:
+    return [(name, value) for name, value in request.args.items(multi=True) if name != "language"]

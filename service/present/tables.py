@@ -23,7 +23,7 @@ def table(judged: Judged, who: Visitor, phrases: Phrases) -> Json:
         "head": head(judged.head),
         "at": judged.head.number,
         "you": you(who),
-        "rulebook": rulebook(bench.rulebook),
+        "rulebook": rulebook(bench.rulebook, phrases.gettext),
         "house": dict(bench.opened.house),
         "language": row.language,
         "scoring": row.scoring,

@@ -9,7 +9,20 @@ from flask import Blueprint
 from flask.blueprints import BlueprintSetupState
 from jinja2 import StrictUndefined
 
-from service.pages import asking, assets, auditing, disputing, doors, otherbook, refereeing, switch, tables, trouble
+from service.pages import (
+    asking,
+    assets,
+    auditing,
+    counting,
+    disputing,
+    doors,
+    otherbook,
+    refereeing,
+    switch,
+    tables,
+    tallying,
+    trouble,
+)
 from service.pages.showing import counted, translated
 
 SERVICE: Final = Path(__file__).parents[1]
@@ -37,6 +50,8 @@ doors.install(blueprint)
 tables.install(blueprint)
 asking.install(blueprint)
 auditing.install(blueprint)
+counting.install(blueprint)
+tallying.install(blueprint)
 otherbook.install(blueprint)
 disputing.install(blueprint)
 refereeing.install(blueprint)

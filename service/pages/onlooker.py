@@ -16,14 +16,16 @@ from events.judge import Bench
 from events.survey import Survey, survey
 from events.table import Round
 from service.access import Visitor
-from service.context import keeper
+from service.context import keeper, visitor
 from service.entries import Entry, Link
+from service.errors import NotAllowed
 from service.judged import Judged
 from service.naming import Naming
 from service.pages.contexts import LinkOffer, LinkView, Stage, TableSlip
 from service.pages.gamewords import winner_words
 from service.pages.logbook import Logbook
 from service.pages.plays import Teller
+from service.pages.showing import reader
 from service.phrases import Phrases
 from service.reading import event_of
 from service.reports.game import Language
@@ -173,3 +175,25 @@ class Onlooker:
                 return said.format(number=self.round, name=self.naming.name(self.survey.turn or 0))
             case _:
                 assert_never(self.stage)
+
+
+def onlooker(table: str) -> Onlooker:
+    """Return the table as whoever asks sees it.
+
+    Raises:
+        NoLink, NotAllowed: it is closed to whoever asks.
+    """
+    who = visitor(table)
+    return Onlooker(judged=keeper().judged(table), reader=reader(), who=who)
+
+
+def scorer(table: str) -> Onlooker:
+    """Return the table as it is seen by whoever may log.
+
+    Raises:
+        NoLink, NotAllowed: whoever asks may not.
+    """
+    seen = onlooker(table)
+    if not seen.may_log:
+        raise NotAllowed
+    return seen

@@ -23,10 +23,10 @@ from service.pages.faces import pad
 from service.pages.gamewords import winner_words
 from service.pages.logbook import ASIDE, TURN
 from service.pages.mistakes import miscount, other_sum
-from service.pages.onlooker import Onlooker
+from service.pages.onlooker import Onlooker, onlooker
 from service.pages.rulings import before, recorded
 from service.pages.sheets import SheetWriter
-from service.pages.showing import reader, show, words
+from service.pages.showing import show, words
 from service.pages.standing import standing
 from service.present import rounds_of
 from service.wire.encoding import encode_inner
@@ -46,12 +46,6 @@ def install(pages: Blueprint) -> None:
     pages.add_url_rule("/tables/<table>/sheet", "sheet", see_sheet)
     pages.add_url_rule("/tables/<table>/links", "links", see_links)
     pages.add_url_rule("/tables/<table>/code", "code", draw_code, methods=["POST"])
-
-
-def onlooker(table: str) -> Onlooker:
-    """Return the table as whoever asks sees it."""
-    who = visitor(table)
-    return Onlooker(judged=keeper().judged(table), reader=reader(), who=who)
 
 
 def see_table(table: str) -> Response:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from service.pages import casework, contexts, hearing
+from service.pages import around, casework, contexts, hearing
 
 TEMPLATES: Final[dict[type[contexts.Page], str]] = {
     contexts.HomePage: "pages/home.html",
@@ -19,6 +19,8 @@ TEMPLATES: Final[dict[type[contexts.Page], str]] = {
     contexts.LinksPage: "pages/links.html",
     contexts.TroublePage: "pages/trouble.html",
     hearing.AskPage: "pages/ask.html",
+    around.CountPage: "pages/count.html",
+    around.TallyPage: "pages/tally.html",
     casework.AuditPage: "pages/audit.html",
     casework.BookPage: "pages/book.html",
     casework.DisputePage: "pages/dispute.html",

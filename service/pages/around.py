@@ -1,0 +1,97 @@
+"""What the pages around the table are given: totals, the count of a round, names, terms, the scoreboard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from service.pages.contexts import CardView, Page, SheetRound
+from service.pages.hearing import Option
+
+# A round counted on paper
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entered:
+    """A figure as it was typed: the name it is sent by, its working where it is a sum, what cannot be read of it."""
+
+    name: str
+    says: str
+    value: str = ""
+    working: str = ""
+    wrong: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explained:
+    """A difference in a sentence, and the slips that would make it up, the likeliest first."""
+
+    says: str
+    explanations: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """What a round would come to if this were logged.
+
+    `steps` are the entries as JSON, nothing where they cannot be logged yet; `broken` the findings against them.
+    """
+
+    teams: tuple[str, ...]
+    round: SheetRound | None
+    broken: tuple[str, ...]
+    differences: tuple[Explained, ...]
+    steps: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TalliedTeam:
+    """A team's totals as they are typed: the whole in one figure, or line by line."""
+
+    team: str
+    players: str
+    whole: Entered
+    lines: tuple[Entered, ...]
+    out_name: str
+    out: tuple[Option, ...]
+    by_lines: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TallyPage(Page):
+    """A round entered as totals. `alone` offers, where three play, who was the lone hand."""
+
+    round_words: str
+    alone: tuple[Option, ...]
+    entered: tuple[TalliedTeam, ...]
+    trial: Trial
+    etag: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftPacket:
+    """What is left of a hand or a foot: by its cards, or by their points."""
+
+    says: str
+    cards: Entered
+    points: Entered
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeftSeat:
+    """What a player is left with."""
+
+    name: str
+    packets: tuple[LeftPacket, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountPage(Page):
+    """The end of a round: what everybody is left with, what the table counted, and what the log makes of it."""
+
+    round_words: str
+    seats: tuple[LeftSeat, ...]
+    how: tuple[Option, ...]
+    counted: tuple[Entered, ...]
+    pad: tuple[CardView, ...]
+    trial: Trial
+    etag: str

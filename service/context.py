@@ -97,8 +97,8 @@ def language() -> str:
     """
     if "language" not in g:
         asked = request.args.get("language"), request.cookies.get(LANGUAGE)
-        liked = request.accept_languages.best_match(LANGUAGES)
-        g.language = next((each for each in (*asked, liked) if each in LANGUAGES), None) or _of_the_table()
+        liked = (tag.partition("-")[0].lower() for tag, quality in request.accept_languages if quality)
+        g.language = next((each for each in (*asked, *liked) if each in LANGUAGES), None) or _of_the_table()
     return cast("str", g.language)
 
 

@@ -93,7 +93,7 @@ def test_a_figure_that_is_missing_or_a_reason_nobody_knows_breaks_nothing() -> N
 def test_the_working_of_a_line_in_words() -> None:
     line = Line("cards", 95, (Item("K K K 2", 1, 50, 50), Item("natural", 2, 500, 1000), Item("left", 3, -100, -300)))
     says = Phrases("en", NAMING).working(line)
-    assert says == "K×3 2 50; 2 × natural canasta, 500 = 1000; 3 × red three left, −100 = −300"
+    assert says == "K×3 2 50; 2 × natural canasta, 500 = 1,000; 3 × red three left, −100 = −300"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

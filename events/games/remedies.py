@@ -22,6 +22,7 @@ FOR_REASON: Final[Mapping[str, Remedy]] = {
     **_same(Remedy("CC-IRR-4", "pen_against_answer"), "out-against-no", "out-unasked"),
     **_same(Remedy("CC-IRR-5", "pen_ask_and_fail"), "told-yes-not-out"),
     **_same(Remedy("CC-IRR-6", "pen_red3_undeclared", each=True), "red-three-left"),
+    **_same(Remedy("CC-IRR-6"), "red-three-kept"),
     **_same(Remedy("CC-IRR-7"), "penalty-card-kept"),
     **_same(Remedy("CC-IRR-8", "pen_two_discards"), "several-discards"),
     **_same(Remedy("CC-IRR-9", "pen_draw_out_of_turn"), "drawn-out-of-turn", "taken-after-stray-draw"),
@@ -37,6 +38,7 @@ FOR_REASON: Final[Mapping[str, Remedy]] = {
         Remedy("CC-IRR-12", "pen_count", is_of_a_turn=False),
         "count-differs", "left-differs", "known-card-not-left", "more-drawn-than-stock",
     ),
+    **_same(Remedy("CC-IRR-12", "pen_count"), "drew-too-many", "drew-too-few", "drawn-twice", "red-three-not-replaced"),
     **_same(
         Remedy("CC-IRR-13", "pen_bad_pickup"),
         "top-blocks", "top-wild", "frozen-no-pair", "no-match", "pile-empty", "one-takes-one", "onto-canasta-barred",

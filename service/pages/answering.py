@@ -52,7 +52,7 @@ class Answerer:
     def logbook(self) -> Logbook:
         """Tells the plays."""
         phrases = Phrases(self.reader.code, self.naming)
-        return Logbook(bench=self.bench, teller=Teller(self.naming, self.reader.gettext), says=phrases.finding)
+        return Logbook(bench=self.bench, teller=Teller(self.naming, self.reader), says=phrases.finding)
 
     def tell(self, question: Question, found: Answer) -> Answered:
         """Return a question and its answer in words."""
@@ -127,8 +127,9 @@ class Answerer:
     def _offer(self, text: str) -> str:
         _ = self.reader.gettext
         article, points = text.split()
-        said = _("{article}: the table decides") if points == "table" else _("{article}: {points} points")
-        return said.format(article=article, points=points)
+        if points == "table":
+            return _("{article}: the table decides").format(article=article)
+        return f"{article}: {self.reader.points(int(points))}"
 
     def _winner(self, text: str) -> str:
         _ = self.reader.gettext

@@ -68,7 +68,7 @@ def see_ask(table: str) -> Response:
 
 def groups(complete: str, _: Gettext, chosen: str) -> Iterable[QuestionGroup]:
     """Return every question in words, by what it is about."""
-    whole = _("book") if complete == "book" else _("canasta")
+    concealed = _("Is this book concealed?") if complete == "book" else _("Is this canasta concealed?")
     about = {
         _("This turn"): {
             "may-take": _("May I take the pile?"),
@@ -81,7 +81,7 @@ def groups(complete: str, _: Gettext, chosen: str) -> Iterable[QuestionGroup]:
         _("A play"): {
             "verdict": _("Was that legal?"),
             "remedy": _("What does the law offer for it?"),
-            "concealed": _("Is this {canasta} concealed?").format(canasta=whole),
+            "concealed": concealed,
         },
         _("The cards"): {
             "hand": _("How many cards has …?"),

@@ -69,7 +69,7 @@ class Onlooker:
     def logbook(self) -> Logbook:
         """The log, told."""
         phrases = Phrases(self.reader.code, self.naming)
-        teller = Teller(self.naming, self.reader.gettext)
+        teller = Teller(self.naming, self.reader)
         return Logbook(bench=self.bench, teller=teller, says=phrases.finding, mine=self.mine, worded=self._worded())
 
     def _worded(self) -> dict[int, Event]:

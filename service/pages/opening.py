@@ -70,11 +70,13 @@ def _meaning(rule: HouseRule, value: str, _: Gettext) -> str:
 
 def _sentence(terms: Terms, reader: Language) -> str:
     """Return in a sentence what a game comes down to."""
-    _ = reader.gettext
+    _, ngettext = reader.gettext, reader.ngettext
     dealt = _("{decks} decks for four, {hand} cards each")
     if terms.deal_foot_size:
         dealt = _("{decks} decks for four, {hand} cards each and a foot of {foot}")
-    end = _("the first to {target} points wins") if terms.game_target else _("{rounds} rounds")
+    end = ngettext("{rounds} round", "{rounds} rounds", terms.game_rounds)
+    if terms.game_target:
+        end = ngettext("the first to {target} point wins", "the first to {target} points wins", terms.game_target)
     filled = f"{dealt}; {end}."
     return filled.format(
         decks=terms.deck_count,

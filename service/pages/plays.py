@@ -9,6 +9,7 @@ from events import catalogue as e
 from events.cards import Card
 from service.naming import Naming
 from service.pages.faces import Gettext, written
+from service.reports.game import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,8 +17,13 @@ class Teller:
     """Tells what happened, by the names of those at the table."""
 
     naming: Naming
-    gettext: Gettext
+    language: Language
     number: int = 0  # the round whose names hold; 0 for now
+
+    @property
+    def gettext(self) -> Gettext:
+        """The words of the reader."""
+        return self.language.gettext
 
     def name(self, seat: e.Seat) -> str:
         """Return who sits there."""
@@ -106,10 +112,9 @@ class Teller:
                 assert_never(event)
 
     def _left(self, left: e.Left) -> str:
-        _ = self.gettext
         if left.points is not None:
-            return _("{points} points").format(points=left.points)
-        return written(left.cards) if left.cards else _("nothing")
+            return self.language.points(left.points)
+        return written(left.cards) if left.cards else self.gettext("nothing")
 
     def _frame(self, event: e.TableOpened | e.RoundStarted | e.PositionTaken | e.RoundEnded | e.GameEnded) -> str:
         _ = self.gettext
@@ -145,7 +150,7 @@ class Teller:
         event: e.RoundTallied | e.TurnTakenBack | e.LogCorrected | e.BonusGiven | e.PenaltyGiven | e.DisputeRaised
         | e.DisputeSettled,
     ) -> str:  # fmt: skip
-        _ = self.gettext
+        _, points = self.gettext, self.language.figures.points
         match event:
             case e.RoundTallied():
                 return _("{team}: the round as totals").format(team=self.naming.team(event.team))
@@ -155,11 +160,11 @@ class Teller:
                 return _reasoned(self._correction(event), event.reason)
             case e.BonusGiven():
                 given = _("{team}: a bonus of {points}")
-                return _reasoned(given.format(team=self.naming.team(event.team), points=event.points), event.reason)
+                return _reasoned(given.format(team=self.naming.team(event.team), points=points(event.points)), event.reason)
             case e.PenaltyGiven():
                 taken = _("{team}: a penalty of {points} under {article}")
                 team = self.naming.team(event.team)
-                said = taken.format(team=team, points=event.points, article=event.article)
+                said = taken.format(team=team, points=points(event.points), article=event.article)
                 return _reasoned(said, event.reason)
             case e.DisputeRaised():
                 return _reasoned(self._dispute(event), event.question)

@@ -179,7 +179,7 @@ def _remedies(seen: Onlooker, number: int) -> Iterable[contexts.RemedyView]:
         yield contexts.RemedyView(
             article=offer.article,
             law=_(article.text) if article else "",
-            says=_("The table decides.") if offer.points is None else _("{points} points").format(points=offer.points),
+            says=_("The table decides.") if offer.points is None else seen.reader.points(offer.points),
             steps=json.dumps([encode_inner(step) for step in steps]) if steps and seen.may_log else "",
             records=", ".join(seen.logbook.teller.says(step) for step in steps),
         )

@@ -37,7 +37,7 @@ def _contents(games: Sequence[Game], parts: Sequence[SheetPart], language: Langu
     return Contents(
         title=_("An evening of cards") if len(days) == 1 else _("Games of cards"),
         when=between.format(first=day(days[0]), last=day(days[-1])) if days else "",
-        count=_("{count} score sheets").format(count=len(parts)),
+        count=language.ngettext("{count} score sheet", "{count} score sheets", len(parts)).format(count=len(parts)),
         lines=tuple(_line(part) for part in parts),
     )
 

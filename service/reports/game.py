@@ -98,3 +98,8 @@ class Language:
     def figures(self) -> Figures:
         """How it writes numbers and dates."""
         return Figures(self.code)
+
+    def points(self, points: int) -> str:
+        """Return so many points in words."""
+        said = self.ngettext("{points} point", "{points} points", abs(points))
+        return said.format(points=self.figures.points(points))

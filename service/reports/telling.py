@@ -160,7 +160,7 @@ class Teller:
 
     def _left(self, left: e.Left) -> str:
         if left.points is not None:
-            return self.gettext("{points} points").format(points=self.language.figures.points(left.points))
+            return self.language.points(left.points)
         return self.cards(left.cards or ())
 
     def _frame(self, event: Frame) -> str:

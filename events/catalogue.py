@@ -369,6 +369,29 @@ class DisputeRaised:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RulingProposed:
+    """A player proposes how a dispute is settled, and agrees to that: the outcome, and what it puts on record.
+
+    `events` are corrections, fines and turns taken back, in the order in which they go on record.
+    """
+
+    dispute: int
+    seat: Seat
+    outcome: Settlement
+    events: tuple[Event, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulingAnswered:
+    """A player agrees to the ruling proposed last for a dispute, or does not, or no longer."""
+
+    dispute: int
+    seat: Seat
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DisputeSettled:
     """A dispute was settled by these seats (by the owner where none is named). Another may reopen it."""
 
@@ -382,7 +405,7 @@ Event = (
     TableOpened | TermsAccepted | RoundStarted | PositionTaken | StockDrawn | RedThreesLaid | PileTaken | CardsMelded
     | CardsDiscarded | FootTaken | PermissionAsked | PermissionAnswered | HandEmptied | HandCounted | CardsShown
     | CardExposed | CardsLeft | RoundEnded | RoundTallied | GameEnded | TurnTakenBack | LogCorrected | BonusGiven
-    | PenaltyGiven | DisputeRaised | DisputeSettled
+    | PenaltyGiven | DisputeRaised | RulingProposed | RulingAnswered | DisputeSettled
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {
@@ -411,6 +434,8 @@ KINDS: Final[dict[str, type[Event]]] = {
     "bonus-given": BonusGiven,
     "penalty-given": PenaltyGiven,
     "dispute-raised": DisputeRaised,
+    "ruling-proposed": RulingProposed,
+    "ruling-answered": RulingAnswered,
     "dispute-settled": DisputeSettled,
 }
 """The stable name of every kind, and its class in the newest version."""

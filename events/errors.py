@@ -138,6 +138,24 @@ class NotAgreed(CannotRecord):
         )  # fmt: skip
 
 
+class NothingProposed(CannotRecord):
+    """No ruling is proposed for a dispute that could be agreed to: none was, or the log has gone on since."""
+
+    code = "nothing-proposed"
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"no ruling on dispute {number} is proposed for the log as it stands", number=number)
+
+
+class NoRuling(CannotRecord):
+    """A proposed ruling that would put on record what no ruling can."""
+
+    code = "no-ruling"
+
+    def __init__(self) -> None:
+        super().__init__("a ruling corrects the log, fines a team or takes a turn back, and nothing else")
+
+
 class NothingToTakeBack(CannotRecord):
     """No turn is in progress or just over that could be taken back."""
 

@@ -62,6 +62,8 @@ class Fold(Plays):
             on_record.BonusGiven: self._bonus,
             on_record.PenaltyGiven: self._penalty,
             on_record.DisputeRaised: self._dispute,
+            on_record.RulingProposed: self._nothing,
+            on_record.RulingAnswered: self._nothing,
             on_record.DisputeSettled: self._settled,
         }
 

@@ -20,10 +20,12 @@ from events.catalogue import (
     LogCorrected,
     PositionTaken,
     RoundStarted,
+    RulingAnswered,
+    RulingProposed,
     TableOpened,
     Team,
 )
-from events.errors import CannotRecord, NotOpened
+from events.errors import CannotRecord, NothingProposed, NotOpened
 from events.findings import Finding, Outcome, Verdict
 from events.fold import DiscardsLogged, Fold
 from events.games import find_article, open_table, rulebook_of, teams_of, terms_of
@@ -35,6 +37,7 @@ from events.rules import later
 from events.rules.context import Context
 from events.rules.going_out import right
 from events.rules.opening import out_concealed
+from events.rulings import is_proposed
 from events.table import Round, Table
 from events.terms import Terms
 
@@ -412,4 +415,20 @@ def check_event(bench: Bench, event: Event) -> None:
 
 def problems(bench: Bench, event: Event) -> tuple[CannotRecord, ...]:
     """Return all that keeps an event from going on record at this table."""
-    return tuple(problems_with(event, bench.table, bench.terms, bench._log))  # noqa: SLF001  (no copy of a long log)
+    log = bench._log  # noqa: SLF001  (no copy of a long log)
+    found = tuple(problems_with(event, bench.table, bench.terms, log))
+    match event:
+        case RulingProposed() if not found:
+            return _problems_in_turn(bench.copy(), event.events)
+        case RulingAnswered() if not found and not is_proposed(log, event.dispute):
+            return (NothingProposed(event.dispute),)
+    return found
+
+
+def _problems_in_turn(trial: Bench, events: tuple[Event, ...]) -> tuple[CannotRecord, ...]:
+    """Return what keeps the first of these events that cannot go on record, one after another, from it."""
+    for event in events:
+        if found := problems(trial, event):
+            return found
+        trial.append(event)
+    return ()

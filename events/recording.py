@@ -10,6 +10,7 @@ from events.catalogue import Event, LogCorrected, Seat, TableOpened, Team
 from events.errors import (
     CannotRecord,
     DisputedAlready,
+    NoRuling,
     NoSuchDispute,
     NoSuchEntry,
     NoSuchSeat,
@@ -42,6 +43,12 @@ def problems_with(event: Event, table: Table, terms: Terms, log: Sequence[Event]
             yield NothingToTakeBack()
         case on_record.DisputeRaised():
             yield from _raised(event, table, len(log))
+        case on_record.RulingProposed():
+            yield from _about(event.dispute, table)
+            if not all(_may_be_ruled(each) for each in event.events):
+                yield NoRuling()
+        case on_record.RulingAnswered():
+            yield from _about(event.dispute, table)
         case on_record.DisputeSettled():
             yield from _settled(event, table)
         case _:
@@ -70,9 +77,20 @@ def _raised(event: on_record.DisputeRaised, table: Table, last: int) -> Iterator
             yield DisputedAlready(number, earlier.raised.first, earlier.raised.last)
 
 
+def _about(dispute: int, table: Table) -> Iterator[CannotRecord]:
+    if dispute not in table.disputes:
+        yield NoSuchDispute(dispute, tuple(table.disputes))
+
+
+def _may_be_ruled(event: Event) -> bool:
+    """Whether a ruling can put this on record: a fine, a turn taken back, a correction of all but the opening."""
+    if isinstance(event, LogCorrected):
+        return not event.opening
+    return isinstance(event, on_record.PenaltyGiven | on_record.TurnTakenBack)
+
+
 def _settled(event: on_record.DisputeSettled, table: Table) -> Iterator[CannotRecord]:
-    if event.dispute not in table.disputes:
-        yield NoSuchDispute(event.dispute, tuple(table.disputes))
+    yield from _about(event.dispute, table)
     lacking = [team for team in table.teams if not set(team) & set(event.by)]
     if event.by and lacking:
         yield NotAgreed(event.dispute, tuple("+".join(map(str, team)) for team in lacking))

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from events.catalogue import DisputeSettled, Event, LogCorrected, Seat, Team, TurnTakenBack
+from events.catalogue import DisputeSettled, Event, LogCorrected, RulingAnswered, RulingProposed, Seat, TurnTakenBack
 from service.entries import By, Link, Role
-from service.errors import NoLink, NotAllowed, NotYours
+from service.errors import NoLink, NotAllowed, NotSettled, NotYours
 from service.ports import Links
 
 TOKEN_BYTES: Final = 24
@@ -86,27 +86,41 @@ class Visitor:
         if not (self.is_owner or (self.role == "seat" and self.seat == seat)):
             raise NotAllowed
 
+    def require_carrying_out(self) -> None:
+        """Let pass who may put on record a ruling that one seat of every team agreed to: whoever logs at all.
+
+        Raises:
+            NotAllowed: somebody who watches.
+        """
+        if self.role not in {"owner", "seat", "scorer"}:
+            raise NotAllowed
+
     def require_logging(
-        self, event: Event, scoring: str, teams: tuple[Team, ...], author: Callable[[int], By | None],
-        played: Played | None = None,
-    ) -> None:  # fmt: skip
+        self, event: Event, scoring: str, author: Callable[[int], By | None], played: Played | None = None
+    ) -> None:
         """Let pass who may log this event; `author` tells who logged an entry, `played` what was played since.
 
         Raises:
+            NotSettled: somebody else than the owner would settle a dispute alone.
             NotYours: a seat would correct, or take back, what is not its own, or no longer.
             NotAllowed: the visitor may not log it for another reason.
         """
-        if self._scores(scoring) and (not isinstance(event, DisputeSettled) or _agreed_by_all(event, teams)):
-            return
         if self.is_owner:
             return
-        if self.role != "seat" or scoring == "any":
-            raise NotAllowed
-        if isinstance(event, LogCorrected | TurnTakenBack):
-            if not self._takes_back_its_own(event, author, played or Played()):
-                raise NotYours
-        elif not self._says_for_itself(event, teams):
-            raise NotAllowed
+        self.require_carrying_out()
+        match event:
+            case DisputeSettled():
+                raise NotSettled
+            case RulingProposed() | RulingAnswered():
+                self.require_seat(event.seat)
+            case _ if self._scores(scoring):
+                return
+            case LogCorrected() | TurnTakenBack():
+                if not self._takes_back_its_own(event, author, played or Played()):
+                    raise NotYours
+            case _:
+                if not self._says_for_itself(event):
+                    raise NotAllowed
 
     def _scores(self, scoring: str) -> bool:
         """Whether the visitor logs for the whole table."""
@@ -123,19 +137,12 @@ class Visitor:
             bool(corrected)
             and all(author(entry) == self.seat for entry in corrected)
             and played.since(event.first) <= {self.seat}
-            and all(self._says_for_itself(each, ()) for each in event.events)
+            and all(self._says_for_itself(each) for each in event.events)
         )
 
-    def _says_for_itself(self, event: Event, teams: tuple[Team, ...]) -> bool:
+    def _says_for_itself(self, event: Event) -> bool:
         """Whether an event is about the visitor's own seat."""
-        if isinstance(event, DisputeSettled):
-            return self.seat in event.by and _agreed_by_all(event, teams)
         return getattr(event, "seat", None) == self.seat
-
-
-def _agreed_by_all(event: DisputeSettled, teams: tuple[Team, ...]) -> bool:
-    """Whether one seat of every team settled it."""
-    return all(any(seat in team for seat in event.by) for team in teams)
 
 
 class Doors:

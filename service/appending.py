@@ -7,9 +7,19 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal
 
-from events.catalogue import CardsDiscarded, CardsMelded, FootTaken, PileTaken, Seat, StockDrawn
+from events.catalogue import (
+    CardsDiscarded,
+    CardsMelded,
+    DisputeSettled,
+    Event,
+    FootTaken,
+    PileTaken,
+    Seat,
+    StockDrawn,
+)
 from events.findings import Verdict
 from events.judge import Bench, problems
+from events.rulings import carried_out
 from service.access import Played, Visitor
 from service.benches import Benches, Kept
 from service.commuting import commutes
@@ -98,9 +108,14 @@ class Appender:
         if row is None:
             raise NoSuchTable(table)
         changed: set[int] = set()
-        author = partial(self._author, table)
+        author, events, agreed = partial(self._author, table), [each.event for each in batch], 0
         for place, each in enumerate(batch[first:], first):
-            visitor.require_logging(each.event, row.scoring, bench.teams, author, _played(bench))
+            agreed = agreed or _carried_out(bench, events[place:])
+            if agreed:
+                visitor.require_carrying_out()
+                agreed -= 1
+            else:
+                visitor.require_logging(each.event, row.scoring, author, _played(bench))
             if found := problems(bench, each.event):
                 raise NotRecordable(place, found)
             changed |= bench.append(each.event)
@@ -167,6 +182,12 @@ def _played(bench: Bench) -> Played:
         return frozenset(event.seat for event in bench.log[entry:] if isinstance(event, PLAYS))
 
     return Played(turn.seat if turn is not None else None, since)
+
+
+def _carried_out(bench: Bench, coming: Sequence[Event]) -> int:
+    """Return how many of the coming events put on record what was agreed on a dispute."""
+    settles = any(isinstance(event, DisputeSettled) for event in coming)
+    return carried_out(bench.log, bench.teams, coming) if settles else 0
 
 
 def _unstored(draft: Draft, number: int) -> Entry:

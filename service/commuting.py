@@ -10,7 +10,9 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from events.catalogue import (
+    KIND_OF,
     CardsLeft,
+    DisputeRaised,
     Event,
     GameEnded,
     HandCounted,
@@ -21,6 +23,7 @@ from events.catalogue import (
     RoundEnded,
     RoundStarted,
     RoundTallied,
+    RulingAnswered,
     TermsAccepted,
     TurnTakenBack,
 )
@@ -33,6 +36,7 @@ BARRIERS: Final[Mapping[type[Event], tuple[type[Event], ...]]] = {
     HandCounted: (*_RENEWALS, RoundEnded, RoundTallied),
     PermissionAnswered: (*_RENEWALS, RoundEnded, RoundTallied),
     CardsLeft: _RENEWALS,
+    RulingAnswered: tuple(kind for kind in KIND_OF if kind not in {RulingAnswered, DisputeRaised}),
 }
 """What an entry of this kind may not be rebased past."""
 

@@ -79,6 +79,17 @@ class NotYours(NotAllowed):
         )
 
 
+class NotSettled(NotAllowed):
+    """Somebody else than the owner would settle a dispute otherwise than one seat of every team agreed."""
+
+    def __init__(self) -> None:
+        ShellError.__init__(
+            self,
+            "A dispute is settled by the owner, or as it was proposed once one seat of every team has agreed to that."
+            " Propose it first.",
+        )
+
+
 class CrossOrigin(ShellError):
     """A page of another site tried to write."""
 
@@ -238,6 +249,31 @@ class RenderingTooLarge(ReportError):
         super().__init__(f"The report is too large: it took more than {memory >> 20} MiB of memory.")
 
 
+class NoStream(ShellError):
+    """This server has no streams: it cannot hand a connection over, or its store tells no news."""
+
+    def __init__(self) -> None:
+        super().__init__("This server has no streams. Ask the log with wait instead.")
+
+
+class TooManyStreams(Busy):
+    """As many streams are open as there may be."""
+
+    retry_after = 30
+
+    def __init__(self) -> None:
+        ShellError.__init__(self, "Too many phones follow already. Ask the log with wait instead, or try again later.")
+
+
+class HubResting(Busy):
+    """What serves the streams has died just after it was started."""
+
+    retry_after = 5
+
+    def __init__(self) -> None:
+        ShellError.__init__(self, "The streams cannot be served just now. Ask the log with wait instead.")
+
+
 class NoDatabase(ShellError):
     """The file that should be the database is none, or cannot be opened."""
 
@@ -272,6 +308,7 @@ PROBLEMS: Final[Mapping[type[Exception], tuple[int, str]]] = {
     NoLink: (401, "no-link"),
     NotAllowed: (403, "not-allowed"),
     NotYours: (403, "not-yours"),
+    NotSettled: (403, "not-settled"),
     CrossOrigin: (403, "cross-origin"),
     NoSuchTable: (403, "not-allowed"),
     NoSuchRound: (404, "no-such-round"),
@@ -294,6 +331,9 @@ PROBLEMS: Final[Mapping[type[Exception], tuple[int, str]]] = {
     RenderingTooLong: (504, "report-too-long"),
     RenderingTooLarge: (422, "report-too-large"),
     Busy: (503, "busy"),
+    NoStream: (501, "no-stream"),
+    TooManyStreams: (503, "too-many-streams"),
+    HubResting: (503, "streams-resting"),
     NoDatabase: (503, "no-database"),
     DiskFull: (507, "disk-full"),
 }

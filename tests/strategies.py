@@ -49,6 +49,8 @@ from events.catalogue import (
     RoundEnded,
     RoundStarted,
     RoundTallied,
+    RulingAnswered,
+    RulingProposed,
     Seat,
     Settlement,
     StockDrawn,
@@ -331,6 +333,22 @@ def disputes(draw: DrawFn, n: int = 4, last: int = _LAST) -> DisputeRaised:
 
 
 @cache
+@st.composite
+def proposals(draw: DrawFn, n: int = 4, last: int = _LAST) -> RulingProposed:
+    """A ruling that may be proposed, about a log of `last` entries."""
+    fine = st.builds(PenaltyGiven, team=teams(n), points=points(), article=st.sampled_from(ARTICLES), reason=texts())
+    strike = st.integers(2, last).map(lambda entry: LogCorrected(first=entry, last=entry)) if last > 1 else fine
+    steps = st.lists(st.one_of(fine, strike, st.builds(TurnTakenBack, reason=texts())), max_size=3)
+    return RulingProposed(
+        dispute=draw(st.integers(1, 9)),
+        seat=draw(seats(n)),
+        outcome=draw(st.sampled_from(Settlement)),
+        events=tuple(draw(steps)),
+        reason=draw(texts()),
+    )
+
+
+@cache
 def records(n: int = 4, last: int = _LAST) -> SearchStrategy[Event]:
     """What has a line to itself and is neither a position nor a correction."""
     team, reason = teams(n), texts()
@@ -343,6 +361,8 @@ def records(n: int = 4, last: int = _LAST) -> SearchStrategy[Event]:
         st.builds(BonusGiven, team=team, points=points(), reason=reason),
         st.builds(PenaltyGiven, team=team, points=points(), article=st.sampled_from(ARTICLES), reason=reason),
         disputes(n, last),
+        proposals(n, last),
+        st.builds(RulingAnswered, dispute=st.integers(1, 9), seat=seats(n), yes=st.booleans()),
         st.builds(
             DisputeSettled,
             dispute=st.integers(1, 9),

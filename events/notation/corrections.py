@@ -15,7 +15,7 @@ from events.notation.positions import read_at
 from events.notation.scanning import Cursor, Kind, near, quoted
 from events.notation.turns import ACTIONS, read_turn
 
-LINE_WORDS: Final = ("at", *OTHERS, "correct")
+LINE_WORDS: Final = ("at", *OTHERS, "correct", "propose")
 """The words that begin a line without a seat."""
 
 
@@ -101,7 +101,7 @@ def _line_expected(cursor: Cursor) -> str:
     seat = cursor.seating.labels[0]
     if cursor.peek() in ACTIONS:
         return f"a seat and a colon before it, as in {seat}: {cursor.peek()}"
-    if cursor.peek() == "correct":
+    if cursor.peek() in ("correct", "propose"):
         return "a line that is no correction itself"
     meant = near(cursor.peek(), LINE_WORDS)
     return f"a seat and a colon, as in {seat}: draw, or one of: {', '.join(LINE_WORDS)}{meant}"

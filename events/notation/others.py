@@ -17,6 +17,7 @@ from events.catalogue import (
     RoundEnded,
     RoundStarted,
     RoundTallied,
+    RulingAnswered,
     Seat,
     Settlement,
     TermsAccepted,
@@ -29,7 +30,7 @@ from events.notation.tallies import read_tally, write_tally
 
 Other = (
     RoundStarted | RoundEnded | RoundTallied | GameEnded | TurnTakenBack | BonusGiven | PenaltyGiven | DisputeRaised
-    | DisputeSettled | TermsAccepted
+    | RulingAnswered | DisputeSettled | TermsAccepted
 )  # fmt: skip
 """The events that have a line to themselves."""
 
@@ -97,6 +98,12 @@ def _dispute(cursor: Cursor) -> DisputeRaised:
     return DisputeRaised(dispute=number, seat=seat, first=first, last=last, question=cursor.text())
 
 
+def _agree(cursor: Cursor) -> RulingAnswered:
+    number = cursor.number("the number of the dispute")
+    seat = cursor.seat("the seat that agrees")
+    return RulingAnswered(dispute=number, seat=seat, yes=not cursor.accept("no"))
+
+
 def _settle(cursor: Cursor) -> DisputeSettled:
     number = cursor.number("the number of the dispute")
     outcome = Settlement(cursor.choose([outcome.value for outcome in Settlement], "an outcome"))
@@ -112,6 +119,7 @@ OTHERS: Final[dict[str, Callable[[Cursor], Other]]] = {
     "penalty": _penalty,
     "bonus": _bonus,
     "dispute": _dispute,
+    "agree": _agree,
     "settle": _settle,
     "accept": lambda cursor: TermsAccepted(seat=cursor.seat()),
     "game": _game,
@@ -144,6 +152,8 @@ def write_other(event: Other, seating: Seating) -> str:  # noqa: C901  (one bran
         case DisputeRaised():
             span = written_span(event.first, event.last)
             return f"dispute {event.dispute} {seating.label(event.seat)} {span}" + _said(event.question)
+        case RulingAnswered(dispute=dispute, seat=seat, yes=yes):
+            return f"agree {dispute} {seating.label(seat)}" + ("" if yes else " no")
         case DisputeSettled(dispute=dispute, outcome=outcome, by=by, reason=reason):
             return f"settle {dispute} {outcome.value}" + _by(by, seating) + _said(reason)
         case TermsAccepted(seat=seat):

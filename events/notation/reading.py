@@ -14,6 +14,7 @@ from events.notation.agreements import agree
 from events.notation.corrections import Known, read_correction, read_line, standing_opening
 from events.notation.document import Answered, Asked, Game, Line, Played, Reading, Tag
 from events.notation.positions import read_at
+from events.notation.proposals import read_proposal
 from events.notation.questions import read_asked
 from events.notation.scanning import Cursor, scan
 from events.notation.seating import Seating
@@ -66,6 +67,9 @@ class Body:
         if cursor.accept("correct"):
             correction, tags = read_correction(cursor, Known(standing_opening(self.log), self._last_turn))
             self._enter(line, [correction], [column], tags)
+        elif cursor.accept("propose"):
+            known = Known(standing_opening(self.log), self._last_turn)
+            self._enter(line, [read_proposal(cursor, known)], [column])
         else:
             events, columns = read_line(cursor)
             self._enter(line, events, columns)

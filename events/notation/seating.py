@@ -11,13 +11,13 @@ from events.catalogue import Seat, Team
 DEFAULT_LABELS: Final = ("N", "E", "S", "W")
 
 KEYWORDS: Final = frozenset({
-    "accept", "after", "agreed", "alone", "ask", "at", "back", "bonus", "broken", "by", "canastas", "cards",
+    "accept", "after", "agree", "agreed", "alone", "ask", "at", "back", "bonus", "broken", "by", "canastas", "cards",
     "concealed", "contract", "correct", "could", "count", "dealer", "discard", "dispute", "draw", "drawn", "drew",
     "empty", "end", "exposes", "foot", "frozen", "game", "go", "hand", "hold", "kept", "known", "last", "left", "line",
     "may", "meld", "melds", "minimum", "mixed", "natural", "new", "no", "none", "on", "only", "onto", "opening", "out",
-    "over", "penalty", "pile", "points", "red", "red!", "red-threes", "red-threes-left", "remedy", "round", "score",
-    "settle", "shows", "stands", "stock", "struck", "sum", "table", "take", "taken", "tally", "tie", "top", "total",
-    "turn", "unknown", "unproven", "up", "verdict", "void", "went-out", "wild", "winner", "with", "yes",
+    "over", "penalty", "pile", "points", "propose", "red", "red!", "red-threes", "red-threes-left", "remedy", "round",
+    "score", "settle", "shows", "stands", "stock", "struck", "sum", "table", "take", "taken", "tally", "then", "tie",
+    "top", "total", "turn", "unknown", "unproven", "up", "verdict", "void", "went-out", "wild", "winner", "with", "yes",
 })  # fmt: skip
 TAG_NAMES: Final = (
     "Id", "Title", "Source", "Date", "Site", "Articles",

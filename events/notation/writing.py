@@ -6,13 +6,23 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from events.catalogue import CardsDiscarded, CardsLeft, Event, FootTaken, LogCorrected, PositionTaken, TableOpened
+from events.catalogue import (
+    CardsDiscarded,
+    CardsLeft,
+    Event,
+    FootTaken,
+    LogCorrected,
+    PositionTaken,
+    RulingProposed,
+    TableOpened,
+)
 from events.errors import NotOpened
 from events.notation.agreements import agreed, agreed_anew
 from events.notation.corrections import standing_opening, write_correction
 from events.notation.document import Answered, Asked, Game, Played
 from events.notation.others import write_other
 from events.notation.positions import write_position
+from events.notation.proposals import write_proposal
 from events.notation.questions import write_question
 from events.notation.scanning import quoted
 from events.notation.seating import DEFAULT_LABELS, Seating
@@ -99,6 +109,9 @@ class _Writer:
             return write_position(event, self.seating)
         if isinstance(event, LogCorrected):
             return [self._correction(event, first)]
+        if isinstance(event, RulingProposed):
+            steps = [*_Writer(self.seating, ()).body(event.events, 2)]
+            return [write_proposal(event, steps, self.seating)]
         if isinstance(event, TableOpened):
             raise NotOpened("twice")
         return [write_other(event, self.seating)]

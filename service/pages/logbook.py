@@ -11,6 +11,7 @@ from events import catalogue as e
 from events import findings
 from events.games import find_article
 from events.judge import Bench
+from events.rulings import TALK
 from service.pages.contexts import Bubble, DisputeMark, Finding, Mark, Play
 from service.pages.plays import Teller
 
@@ -171,7 +172,7 @@ def _belongs(event: e.Event, turn: _Turn) -> bool:
 
 def seat_of(event: e.Event) -> e.Seat:
     """Return whose play or observation an event is; 0 for none."""
-    seat: e.Seat = 0 if isinstance(event, e.DisputeRaised) else getattr(event, "seat", 0)
+    seat: e.Seat = 0 if isinstance(event, TALK) else getattr(event, "seat", 0)
     return seat
 
 

@@ -7,6 +7,7 @@ from typing import assert_never
 
 from events import catalogue as e
 from events.cards import Card
+from events.rulings import TALK
 from service.naming import Naming
 from service.pages.faces import Gettext, written
 from service.reports.game import Language
@@ -31,7 +32,7 @@ class Teller:
 
     def who(self, event: e.Event) -> str:
         """Return who did it; nothing where an event is no single player's."""
-        seat: int | None = None if isinstance(event, e.DisputeRaised) else getattr(event, "seat", None)
+        seat: int | None = None if isinstance(event, TALK) else getattr(event, "seat", None)
         return self.name(seat) if seat else ""
 
     def says(self, event: e.Event) -> str:
@@ -45,6 +46,8 @@ class Teller:
                 return self._observation(event)
             case e.TableOpened() | e.RoundStarted() | e.PositionTaken() | e.RoundEnded() | e.GameEnded():
                 return self._frame(event)
+            case e.DisputeRaised() | e.RulingProposed() | e.RulingAnswered() | e.DisputeSettled():
+                return self._dispute(event)
             case _:
                 return self._ruling(event)
 
@@ -145,11 +148,7 @@ class Teller:
             parts.append(_("{name} sits out").format(name=self.name(event.out)))
         return ", ".join(parts)
 
-    def _ruling(
-        self,
-        event: e.RoundTallied | e.TurnTakenBack | e.LogCorrected | e.BonusGiven | e.PenaltyGiven | e.DisputeRaised
-        | e.DisputeSettled,
-    ) -> str:  # fmt: skip
+    def _ruling(self, event: e.RoundTallied | e.TurnTakenBack | e.LogCorrected | e.BonusGiven | e.PenaltyGiven) -> str:
         _, points = self.gettext, self.language.figures.points
         match event:
             case e.RoundTallied():
@@ -166,20 +165,36 @@ class Teller:
                 team = self.naming.team(event.team)
                 said = taken.format(team=team, points=points(event.points), article=event.article)
                 return _reasoned(said, event.reason)
-            case e.DisputeRaised():
-                return _reasoned(self._dispute(event), event.question)
-            case e.DisputeSettled():
-                settled = _("Dispute {number} is settled: {outcome}")
-                outcome = self.settlement(event.outcome)
-                return _reasoned(settled.format(number=event.dispute, outcome=outcome), event.reason)
             case _:
                 assert_never(event)
 
-    def _dispute(self, event: e.DisputeRaised) -> str:
+    def _dispute(self, event: e.DisputeRaised | e.RulingProposed | e.RulingAnswered | e.DisputeSettled) -> str:
         _ = self.gettext
-        one = event.first == event.last
-        said = _("{name} disputes entry {first}") if one else _("{name} disputes entries {first} to {last}")
-        return said.format(name=self.name(event.seat), first=event.first, last=event.last)
+        match event:
+            case e.DisputeRaised():
+                one = event.first == event.last
+                said = _("{name} disputes entry {first}") if one else _("{name} disputes entries {first} to {last}")
+                said = said.format(name=self.name(event.seat), first=event.first, last=event.last)
+                return _reasoned(said, event.question)
+            case e.RulingProposed():
+                said = _("{name} proposes on dispute {number}: {outcome}")
+                outcome = self.settlement(event.outcome)
+                said = said.format(name=self.name(event.seat), number=event.dispute, outcome=outcome)
+                steps = " · ".join(self.says(step) for step in event.events)
+                return _reasoned(f"{said} ({steps})" if steps else said, event.reason)
+            case e.RulingAnswered(yes=True):
+                agrees = _("{name} agrees to what is proposed on dispute {number}")
+                return agrees.format(name=self.name(event.seat), number=event.dispute)
+            case e.RulingAnswered():
+                disagrees = _("{name} does not agree to what is proposed on dispute {number}")
+                return disagrees.format(name=self.name(event.seat), number=event.dispute)
+            case e.DisputeSettled():
+                settled = _("Dispute {number} is settled: {outcome}; agreed by {names}")
+                said = settled if event.by else _("Dispute {number} is settled: {outcome}")
+                names, outcome = ", ".join(map(self.name, event.by)), self.settlement(event.outcome)
+                return _reasoned(said.format(number=event.dispute, outcome=outcome, names=names), event.reason)
+            case _:
+                assert_never(event)
 
     def settlement(self, outcome: e.Settlement) -> str:
         """Return what a dispute came to."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from events.judge import Bench
+from events.rulings import Proposal, proposal
 from events.survey import MeldView, PileView, SeatView, Survey, TeamView, survey
 from events.table import Dispute
 from service.access import Visitor
@@ -12,6 +13,7 @@ from service.phrases import Phrases
 from service.present.books import rulebook
 from service.present.logs import Json, head, you
 from service.present.sheets import winner
+from service.wire.encoding import encode_inner
 
 
 def table(judged: Judged, who: Visitor, phrases: Phrases) -> Json:
@@ -105,4 +107,19 @@ def _dispute(number: int, value: Dispute, bench: Bench) -> Json:
         "first": value.raised.first,
         "last": value.raised.last,
         "outcome": settled.outcome.value if settled else None,
+        "by": list(settled.by) if settled else None,
+        "proposal": _proposal(proposal(bench.log, number)),
+    }
+
+
+def _proposal(value: Proposal | None) -> Json | None:
+    """Return the ruling that is proposed for a dispute; one that the log has gone on since is none."""
+    if value is None or not value.stands:
+        return None
+    return {
+        "entry": value.entry,
+        "seat": value.ruling.seat,
+        "outcome": value.ruling.outcome.value,
+        "events": [encode_inner(event) for event in value.ruling.events],
+        "agreed": sorted(value.agreed),
     }

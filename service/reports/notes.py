@@ -9,7 +9,7 @@ from events.catalogue import DisputeRaised, DisputeSettled, Event, LogCorrected,
 from events.log import effective
 from events.table import Dispute
 from service.reports.contexts import Note
-from service.reports.game import Game, Language
+from service.reports.game import Game, Gettext, Language
 
 BESIDE: Final = 0
 """The place of what belongs to no round: the opening, and what came before the first deal."""
@@ -62,16 +62,20 @@ def ruling(game: Game, language: Language, dispute: Dispute) -> str:
 
 def _settled(game: Game, language: Language, event: DisputeSettled, place: int) -> str:
     _ = language.gettext
-    ruled = {
+    by = ", ".join(game.naming.name(seat) for seat in event.by) or _("the owner")
+    number = game.number(game.entry_at(place))
+    said = _("Settled by {by}: {ruled} (entry {entry}).").format(by=by, ruled=ruled(event.outcome, _), entry=number)
+    return _with_reason(said, _free_text(game.event_at(place)), language)
+
+
+def ruled(outcome: Settlement, _: Gettext) -> str:
+    """Return what a dispute came to, in words."""
+    return {
         Settlement.STANDS: _("it stands"),
         Settlement.STRUCK: _("it is struck"),
         Settlement.PENALTY: _("a penalty"),
         Settlement.TABLE: _("the table's own decision"),
-    }[event.outcome]
-    by = ", ".join(game.naming.name(seat) for seat in event.by) or _("the owner")
-    number = game.number(game.entry_at(place))
-    said = _("Settled by {by}: {ruled} (entry {entry}).").format(by=by, ruled=ruled, entry=number)
-    return _with_reason(said, _free_text(game.event_at(place)), language)
+    }[outcome]
 
 
 def _free_text(event: Event) -> str:

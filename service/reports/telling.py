@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from events import catalogue as e
 from events.cards import Card, Rank, Suit, listing_order
 from service.reports.game import Game, Gettext, Language
-from service.reports.notes import entries
+from service.reports.notes import entries, ruled
 
 NBSP: Final = "\N{NO-BREAK SPACE}"
 SIGNS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
@@ -19,7 +19,8 @@ Play = e.StockDrawn | e.RedThreesLaid | e.PileTaken | e.CardsMelded | e.CardsDis
 Spoken = e.FootTaken | e.PermissionAsked | e.PermissionAnswered | e.HandEmptied | e.TermsAccepted
 Seen = e.HandCounted | e.CardsShown | e.CardExposed | e.CardsLeft
 Frame = e.TableOpened | e.RoundStarted | e.PositionTaken | e.RoundEnded | e.GameEnded | e.TurnTakenBack
-Ruling = e.RoundTallied | e.LogCorrected | e.BonusGiven | e.PenaltyGiven | e.DisputeRaised | e.DisputeSettled
+Ruling = e.RoundTallied | e.LogCorrected | e.BonusGiven | e.PenaltyGiven
+Disputing = e.DisputeRaised | e.RulingProposed | e.RulingAnswered | e.DisputeSettled
 
 OF_A_TURN: Final = (
     e.StockDrawn, e.RedThreesLaid, e.PileTaken, e.CardsMelded, e.CardsDiscarded, e.FootTaken, e.PermissionAsked,
@@ -94,6 +95,8 @@ class Teller:
                 | e.TurnTakenBack()
             ):
                 return self._frame(event)
+            case e.DisputeRaised() | e.RulingProposed() | e.RulingAnswered() | e.DisputeSettled():
+                return self._disputing(event)
             case _:
                 return self._ruling(event)
 
@@ -209,13 +212,35 @@ class Teller:
                     team=self.team(event.team), points=points(event.points), article=event.article
                 )
                 return _reasoned(said, event.reason)
+            case _:
+                assert_never(event)
+
+    def _disputing(self, event: Disputing) -> str:
+        _ = self.gettext
+        match event:
             case e.DisputeRaised():
                 said = _("{name} disputes {entries}").format(
                     name=self.name(event.seat), entries=self.entries(event.first, event.last)
                 )
                 return _reasoned(said, event.question)
+            case e.RulingProposed():
+                said = _("{name} proposes on dispute {number}: {ruled}").format(
+                    name=self.name(event.seat), number=event.dispute, ruled=ruled(event.outcome, _)
+                )
+                steps = "; ".join(self.says(step) for step in event.events)
+                return _reasoned(f"{said} ({steps})" if steps else said, event.reason)
+            case e.RulingAnswered(yes=True):
+                agrees = _("{name} agrees to what is proposed on dispute {number}")
+                return agrees.format(name=self.name(event.seat), number=event.dispute)
+            case e.RulingAnswered():
+                disagrees = _("{name} does not agree to what is proposed on dispute {number}")
+                return disagrees.format(name=self.name(event.seat), number=event.dispute)
             case e.DisputeSettled():
-                return _reasoned(_("Dispute {number} is settled").format(number=event.dispute), event.reason)
+                settled = _("Dispute {number} is settled: {ruled}; agreed by {names}")
+                said = settled if event.by else _("Dispute {number} is settled: {ruled}")
+                names = ", ".join(map(self.name, event.by))
+                said = said.format(number=event.dispute, ruled=ruled(event.outcome, _), names=names)
+                return _reasoned(said, event.reason)
             case _:
                 assert_never(event)
 

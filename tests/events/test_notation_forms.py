@@ -46,6 +46,7 @@ from events.catalogue import (
     HandHeld,
     How,
     Left,
+    LogCorrected,
     MeldLying,
     MeldsOf,
     PenaltyGiven,
@@ -60,6 +61,8 @@ from events.catalogue import (
     RoundEnded,
     RoundStarted,
     RoundTallied,
+    RulingAnswered,
+    RulingProposed,
     Settlement,
     StockDrawn,
     TableOpened,
@@ -175,6 +178,37 @@ LINES: Final[list[tuple[str, Event]]] = [
     ("settle 1 struck by S", DisputeSettled(dispute=1, outcome=Settlement.STRUCK, by=(3,))),
     ("settle 1 table", DisputeSettled(dispute=1, outcome=Settlement.TABLE)),
     ("accept W", TermsAccepted(seat=4)),
+    (
+        'propose 1 N stands "we looked"',
+        RulingProposed(dispute=1, seat=1, outcome=Settlement.STANDS, reason="we looked"),
+    ),
+    (
+        "propose 2 E struck: correct 7-8: N: draw; discard 5 | E: draw then take back then penalty NS 100 CC-IRR-4",
+        RulingProposed(
+            dispute=2,
+            seat=2,
+            outcome=Settlement.STRUCK,
+            events=(
+                LogCorrected(
+                    first=8,
+                    last=9,
+                    events=(
+                        StockDrawn(seat=1),
+                        CardsDiscarded(seat=1, cards=(card("5"),)),
+                        StockDrawn(seat=2),
+                    ),
+                ),
+                TurnTakenBack(),
+                PenaltyGiven(team=NS, points=100, article="CC-IRR-4"),
+            ),
+        ),
+    ),
+    (
+        "propose 2 E struck: correct 7: -",
+        RulingProposed(dispute=2, seat=2, outcome=Settlement.STRUCK, events=(LogCorrected(first=8, last=8),)),
+    ),
+    ("agree 1 E", RulingAnswered(dispute=1, seat=2, yes=True)),
+    ("agree 1 E no", RulingAnswered(dispute=1, seat=2, yes=False)),
 ]
 
 TALLIES: Final[list[tuple[str, Event]]] = [

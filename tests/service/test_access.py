@@ -176,16 +176,6 @@ def test_a_seat_that_logs_for_itself_corrects_its_own_turn_until_another_has_pla
     assert texts == ["it was a nine", "it was a five", "she looked at the card"]
 
 
-def test_a_dispute_is_settled_by_the_owner_or_by_a_seat_of_every_team(owner: Phone) -> None:
-    north = owner.with_link("N")
-    owner.logged(*a_turn(1), event("dispute-raised", dispute=1, seat=2, first=3, last=3, question="was it a five?"))
-    north.etag = owner.etag
-    settled = {"dispute": 1, "outcome": "stands"}
-    refused(north.log(event("dispute-settled", **settled)), 403, "not-allowed")
-    refused(north.log(event("dispute-settled", by=[1, 3], **settled)), 403, "not-allowed")
-    assert north.log(event("dispute-settled", by=[1, 2], **settled)).status_code == 201
-
-
 def test_a_seat_names_itself_and_nobody_else(owner: Phone) -> None:
     north = owner.with_link("N")
     assert said(north.send("PUT", "/people/N", {"name": "Ada"}))["name"] == "Ada"

@@ -25,7 +25,7 @@ from service.errors import TooLong
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """What is wrong at a place of a text; `found` and `expected` where the notation could say so."""
+    """What is wrong at a place of a text, told without the place; `found` and `expected` where the notation says so."""
 
     line: int
     column: int
@@ -33,6 +33,10 @@ class Fault:
     code: str
     found: str = ""
     expected: str = ""
+
+    def told(self, name: str) -> str:
+        """Return the fault as compilers write one: `friday.meld:3:10: found …`."""
+        return f"{name}:{self.line}:{self.column}: {self.says}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +104,12 @@ def _record(bench: Bench, played: Played) -> list[Fault]:
 
 def fault_of(error: Unreadable) -> Fault:
     """Return what the notation could not read."""
-    return Fault(error.line, error.column, str(error), error.code, error.found, error.expected)
+    says = f"found {error.found}, expected {error.expected}"
+    return Fault(error.line, error.column, says, error.code, error.found, error.expected)
 
 
 def _fault(error: CannotRecord, line: int, column: int) -> Fault:
-    return Fault(line, column, f"line {line}, column {column}: {error}", error.code)
+    return Fault(line, column, str(error), error.code)
 
 
 def _tag_of(error: CannotRecord) -> str:

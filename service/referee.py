@@ -69,8 +69,7 @@ def judge_text(text: str, most: int | None = None) -> Judgement:
 
 
 def _fault(error: Problem) -> Fault:
-    says = f"line {error.line}, column {error.column}: {error.sentence}"
-    return Fault(error.line, error.column, says, CannotRecord.code)
+    return Fault(error.line, error.column, error.sentence, CannotRecord.code)
 
 
 def _lines(examination: Examination, source: list[str]) -> Iterator[JudgedLine]:

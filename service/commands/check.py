@@ -27,9 +27,10 @@ class Difference:
     asked: str
     expected: str
     found: str
+    column: int = 0
 
     def __str__(self) -> str:
-        where = f"{self.file}:{self.line}" if self.line else self.file
+        where = ":".join((self.file, *(str(each) for each in (self.line, self.column) if each)))
         if not self.expected:
             return f"{where}: {self.found}"
         return f"{where}: {self.asked}: expected {self.expected}, found {self.found}"
@@ -80,7 +81,7 @@ def check(name: str, text: str, rulebooks: Collection[str] | None = None) -> Che
     replies = [(each, reply) for each in wanted for reply in each.answers if reply.expected is not None]
     differences = [_difference(name, each, reply) for each, reply in replies if not reply.passed]
     differences += [
-        Difference(name, fault.line, "", "", fault.says)
+        Difference(name, fault.line, "", "", fault.says, fault.column)
         for fault in judgement.faults
         if not any(fault.line in lines for lines in _lines_of(others, judgement.games))
     ]

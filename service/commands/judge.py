@@ -56,7 +56,7 @@ def _print(name: str, judgement: Judgement, *, everything: bool) -> None:
         print()
     sys.stdout.flush()
     for fault in judgement.faults:
-        print(f"{name}: {fault.says}", file=sys.stderr)
+        print(fault.told(name), file=sys.stderr)
 
 
 def _title(name: str, game: Game) -> str:

@@ -121,7 +121,7 @@ class JudgedLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unreadable:
-    """A place in a text that cannot be read."""
+    """A place in a text that cannot be read; line 0 where it is no place but the whole."""
 
     line: int
     column: int

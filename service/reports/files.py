@@ -12,7 +12,7 @@ from typing import Final
 from events.catalogue import VERSIONS, Event
 from service.entries import Name
 from service.naming import Naming
-from service.notated import Fault, Ready, read_text
+from service.notated import Ready, read_text
 from service.papers import PAPERS
 from service.reports.errors import UnreadableLog
 from service.reports.evening import attachments_of, sheets
@@ -64,19 +64,13 @@ def games_of(content: bytes, name: str) -> list[Game]:
     except UnicodeDecodeError as error:
         raise UnreadableLog((f"{name}:1:1: not UTF-8 ({error.reason} at byte {error.start})",)) from error
     notated = read_text(text)
-    problems = [f"{name}:{fault.line}:{fault.column}: {_says(fault)}" for fault in notated.faults]
+    problems = [fault.told(name) for fault in notated.faults]
     if not notated.games and not problems:
         problems.append(f"{name}:1:1: there is no game in it")
     if problems:
         raise UnreadableLog(tuple(problems))
     digest, several = hashlib.sha256(content).hexdigest(), len(notated.games) > 1
     return [_game(each, digest, place if several else 0) for place, each in enumerate(notated.games, 1)]
-
-
-def _says(fault: Fault) -> str:
-    if fault.found:
-        return f"found {fault.found}, expected {fault.expected}"
-    return fault.says.removeprefix(f"line {fault.line}, column {fault.column}: ")
 
 
 def _game(ready: Ready, digest: str, place: int) -> Game:

@@ -75,7 +75,7 @@ def test_a_line_that_cannot_be_read_is_one_failure(run: Run) -> None:
     status, out, _ = run("check", "-", stdin=GAME + "N: dance\n")
     assert status == 1
     assert out.splitlines()[-1] == "2 passed, 1 failed"
-    assert out.startswith("-:10: ")
+    assert out.startswith("-:10:4: ")
     assert "dance" in out
 
 
@@ -95,9 +95,9 @@ def test_a_file_that_is_not_there_is_one_failure_and_the_others_are_checked(run:
 def test_an_unknown_rulebook_or_house_rule_is_told_with_its_line(run: Run) -> None:
     status, out, _ = run("check", "-", stdin=GAME.replace("classic", "clasic"))
     assert (status, out.splitlines()[-1]) == (1, "0 passed, 1 failed")
-    assert out.startswith("-:2: ")
+    assert out.startswith("-:2:12: ")
     status, out, _ = run("check", "-", stdin=GAME.replace('"classic"]', '"classic"]\n[House "out.canasta=2"]'))
-    assert out.startswith("-:3: ")
+    assert out.startswith("-:3:8: ")
 
 
 def test_only_games_of_the_rulebooks_named_are_checked(run: Run) -> None:
@@ -117,7 +117,7 @@ def test_check_in_json(run: Run) -> None:
     body = json.loads(out)
     assert (status, body["passed"], body["failed"]) == (1, 1, 1)
     (difference,) = body["differences"]
-    assert difference == {"file": "-", "line": 6, "asked": "? hand N", "expected": "12", "found": "11"}
+    assert difference == {"file": "-", "line": 6, "asked": "? hand N", "expected": "12", "found": "11", "column": 0}
 
 
 def test_judge_shows_lines_with_findings_and_answers(run: Run) -> None:
@@ -135,7 +135,7 @@ def test_judge_tells_what_cannot_be_read_and_judges_the_rest(run: Run) -> None:
     status, out, err = run("judge", "-", stdin=GAME + "N: dance\n")
     assert status == 2
     assert "? hand N = 11" in out
-    assert "line 10" in err
+    assert err.startswith("-:10:4: found ")
 
 
 def test_judge_in_json_is_as_the_api_says_it(run: Run) -> None:

@@ -97,7 +97,7 @@ def test_an_unknown_rulebook_or_house_rule_is_told_with_its_line(run: Run) -> No
     assert (status, out.splitlines()[-1]) == (1, "0 passed, 1 failed")
     assert out.startswith("-:2:12: ")
     status, out, _ = run("check", "-", stdin=GAME.replace('"classic"]', '"classic"]\n[House "out.canasta=2"]'))
-    assert out.startswith("-:3:8: ")
+    assert out.startswith("-:3:9: ")
 
 
 def test_only_games_of_the_rulebooks_named_are_checked(run: Run) -> None:

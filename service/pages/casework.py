@@ -64,6 +64,35 @@ class Agreement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TeamAgrees:
+    """A team, and who of it agrees to what is proposed; nobody: ""."""
+
+    team: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProposalView:
+    """A ruling that is proposed: by whom, what it comes to, what it records and changes, and which teams agree.
+
+    `stands` not: the log has gone on since. `agree`, `disagree` and `settle` are what this phone may put on record, as
+    JSON; "" where it may not.
+    """
+
+    entry: int
+    who: str
+    title: str
+    reason: str
+    records: str
+    changes: tuple[str, ...]
+    teams: tuple[TeamAgrees, ...]
+    stands: bool
+    agree: str
+    disagree: str
+    settle: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
     """How a dispute was settled once: the entry, the outcome, by whom and why; `valid` is the last one."""
 
@@ -78,7 +107,9 @@ class Ruling:
 class DisputePage(Page):
     """A dispute: the plays with their verdicts, the table before them, the ways to settle it, and how it was settled.
 
-    `undo` takes back, as JSON, what the last ruling had changed; `article` is one to fine under.
+    `proposal` is a ruling on which not every team agrees yet. `undo` takes back, as JSON, what the last ruling had
+    changed; `article` is one to fine under. `mine` is the seat that can propose a ruling; 0: none, and the owner
+    settles without.
     """
 
     dispute: int
@@ -90,6 +121,7 @@ class DisputePage(Page):
     findings: tuple[Finding, ...]
     others: tuple[Finding, ...]
     moment: Standing
+    proposal: ProposalView | None
     ways: tuple[Way, ...]
     undo: str
     strike: str
@@ -101,7 +133,7 @@ class DisputePage(Page):
     first: int
     last: int
     correctable: bool
-    settles: bool
+    mine: int
 
 
 # Another book

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -22,11 +21,11 @@ from service.pages.contexts import Finding
 from service.pages.hearing import Option
 from service.pages.logbook import ASIDE, TURN
 from service.pages.onlooker import Onlooker
+from service.pages.proposals import proposal_of, sent
 from service.pages.rulings import Case, before
 from service.pages.rulings import Ruling as Possible
 from service.pages.showing import reader, show, words
 from service.pages.standing import standing
-from service.wire.encoding import encode_inner
 
 AROUND: Final = 20
 """So many entries before and after those first meant can be picked in their place."""
@@ -155,9 +154,10 @@ class _Told:
             findings=tuple(each for each in findings if each.mark in ("broken", "unproven")),
             others=tuple(each for each in findings if each.mark == "kept"),
             moment=standing(Onlooker(judged=moment, reader=seen.reader, who=seen.who)),
+            proposal=proposal_of(seen, self.number),
             ways=tuple(self._way(each) for each in possible),
-            undo=_sent(case.undo()),
-            strike=_sent(case.strike(trial)),
+            undo=sent(case.undo()),
+            strike=sent(case.strike(trial)),
             article=self._article(possible, findings),
             teams=tuple(Option(value="+".join(map(str, of)), says=seen.players(of)) for of in seen.bench.teams),
             agreements=tuple(
@@ -168,7 +168,7 @@ class _Told:
             first=raised.first,
             last=raised.last,
             correctable=all(isinstance(seen.bench.log[n - 1], (*TURN, *ASIDE)) for n in case.places),
-            settles=seen.may_log,
+            mine=seen.mine,
         )
 
     def slip(self) -> DisputeSlip:
@@ -225,17 +225,13 @@ class _Told:
             outcome=possible.outcome.value,
             title=self._title(possible),
             says=_(article.text) if article else "",
-            steps=_sent(steps),
+            steps=sent(steps),
             records=" · ".join(seen.logbook.teller.says(step) for step in possible.steps),
             changes=tuple(changes(consequences(seen.bench, steps), seen.bench.length, seen.naming, seen.reader))
             if steps
             else (),
             article=possible.offer.article if possible.offer else "",
         )
-
-    def _changes(self, steps: tuple[e.Event, ...]) -> Iterable[str]:
-        seen = self.seen
-        return changes(consequences(seen.bench, steps), seen.bench.length, seen.naming, seen.reader)
 
     def _title(self, possible: Possible) -> str:
         _ = words()
@@ -261,8 +257,3 @@ class _Told:
                 by = ", ".join(map(seen.naming.name, event.by)) or _("the owner")
                 says = seen.logbook.teller.settlement(event.outcome)
                 yield Ruling(entry=number, says=says, by=by, reason=event.reason, valid=number == entries[-1])
-
-
-def _sent(steps: Iterable[e.Event]) -> str:
-    """Return events as the pages send them."""
-    return json.dumps([encode_inner(step) for step in steps])

@@ -22,17 +22,18 @@ from service.errors import NotAllowed
 from service.judged import Judged
 from service.naming import Naming
 from service.pages.contexts import LinkOffer, LinkView, Stage, TableSlip
+from service.pages.faces import written
 from service.pages.gamewords import winner_words
 from service.pages.logbook import Logbook
-from service.pages.plays import Teller
 from service.pages.showing import reader
 from service.phrases import Phrases
 from service.reading import event_of
 from service.reports.game import Language
+from service.reports.telling import Teller
 
 WORDED: Final = (
     catalogue.GameEnded, catalogue.TurnTakenBack, catalogue.LogCorrected, catalogue.BonusGiven, catalogue.PenaltyGiven,
-    catalogue.DisputeRaised, catalogue.DisputeSettled,
+    catalogue.DisputeRaised, catalogue.RulingProposed, catalogue.DisputeSettled,
 )  # fmt: skip
 """What free text may be part of."""
 
@@ -69,7 +70,7 @@ class Onlooker:
     def logbook(self) -> Logbook:
         """The log, told."""
         phrases = Phrases(self.reader.code, self.naming)
-        teller = Teller(self.naming, self.reader)
+        teller = Teller(self.naming, self.reader, written)
         return Logbook(bench=self.bench, teller=teller, says=phrases.finding, mine=self.mine, worded=self._worded())
 
     def _worded(self) -> dict[int, Event]:

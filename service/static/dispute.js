@@ -1,9 +1,11 @@
-// Settling a dispute: what was decided and what it changes go on record in one batch.
+// Settling a dispute. The owner puts what was decided and what it changes on record in one batch; a seat proposes that,
+// and other seats' phones agree to it.
 
 import { record } from "./recording.js";
 import { word } from "./words.js";
 
 const form = document.getElementById("settle");
+const proposal = document.getElementById("proposal");
 const at = (id) => document.getElementById(id);
 const steps = (text) => JSON.parse(text);
 
@@ -16,9 +18,9 @@ function own() {
   return [...steps(undo), { kind: "penalty-given", data: { team, points: at("points").valueAsNumber || 0, article } }];
 }
 
-/** Who agrees: nobody named where the owner decides; null where a team is missing. */
+/** Who agrees, as the owner says it: nobody named where the owner decides; null where a team is missing. */
 function agreed() {
-  if (at("owner")?.checked) return [];
+  if (at("owner").checked) return [];
   const teams = [...at("teams").querySelectorAll(".agrees")].map((team) => team.querySelector(":checked")?.value);
   return teams.every(Boolean) ? teams.map(Number) : null;
 }
@@ -29,17 +31,29 @@ function complain(id, said) {
   return Boolean(said);
 }
 
-function settle(submitted) {
+const said = () => (at("reason").value.trim() ? { reason: at("reason").value.trim() } : {});
+
+/** What goes on record: the owner's settlement with its steps, or a seat's proposal with the steps within it. */
+function made(outcome, events, by) {
+  const { dispute, seat } = form.dataset;
+  const data = { dispute: Number(dispute), outcome, ...said() };
+  if (by) return [...events, { kind: "dispute-settled", data: { ...data, by } }];
+  return [{ kind: "ruling-proposed", data: { ...data, seat: Number(seat), events } }];
+}
+
+function decide(submitted) {
   submitted.preventDefault();
   const way = form.querySelector("[name=way]:checked");
-  const by = agreed();
-  const wrong = [complain("way-wrong", way ? "" : word("choose")), complain("agree-wrong", by ? "" : word("agree"))];
+  const owner = at("owner") !== null;
+  const by = owner ? agreed() : null;
+  const wrong = [
+    complain("way-wrong", way ? "" : word("choose")),
+    owner && complain("agree-wrong", by ? "" : word("agree")),
+  ];
   if (wrong.some(Boolean)) return;
   const { table, etag, dispute } = form.dataset;
-  const data = { dispute: Number(dispute), outcome: way.value, by };
-  if (at("reason").value.trim()) data.reason = at("reason").value.trim();
-  const done = way.id === "own" ? own() : steps(way.dataset.steps);
-  record(table, etag, [...done, { kind: "dispute-settled", data }], `/disputes/${dispute}`, at("settle-wrong"));
+  const events = way.id === "own" ? own() : steps(way.dataset.steps);
+  record(table, etag, made(way.value, events, by), `/disputes/${dispute}`, at("settle-wrong"));
 }
 
 function shown() {
@@ -49,7 +63,13 @@ function shown() {
 }
 
 if (form) {
-  form.addEventListener("submit", settle);
+  form.addEventListener("submit", decide);
   form.addEventListener("change", shown);
   shown();
+}
+
+for (const answer of proposal?.querySelectorAll("[data-steps]") ?? []) {
+  const { table, etag, dispute } = proposal.dataset;
+  answer.addEventListener("click", () =>
+    record(table, etag, steps(answer.dataset.steps), `/disputes/${dispute}`, at("answer-wrong")));
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -26,13 +28,13 @@ def case(name: str) -> str:
     raise AssertionError(name)
 
 
-def disputed(phone: Phone, table: str, play: str, question: str) -> None:
+def disputed(phone: Phone, table: str, play: str, question: str, by: str = "E") -> None:
     """From the log: tap the play, dispute its turn, say why."""
     phone.open(f"/tables/{table}/log")
     phone.page.locator(".plays a").filter(has_text=play).last.click()
     phone.page.get_by_role("link", name="Dispute this play").click()
     faultless(phone)
-    phone.page.get_by_label("Who disputes it").select_option("E")
+    phone.page.get_by_label("Who disputes it").select_option(by)
     phone.page.get_by_label("What is in doubt").fill(question)
     phone.button("Raise the dispute").click()
     expect(phone.page.locator("h1")).to_contain_text("open")
@@ -135,10 +137,88 @@ def test_an_entry_has_one_open_dispute_and_any_seat_may_raise_it(phones: Callabl
     expect(guest.page.locator(".wrong")).to_contain_text("settle it first")
     guest.page.locator(".notice a").click()
     guest.page.get_by_text("The play stands", exact=True).click()
-    expect(guest.page.get_by_role("radio", name="N", exact=True)).to_be_checked()
-    guest.page.get_by_role("radio", name="E", exact=True).check()
-    guest.button("Settle the dispute").click()
-    expect(guest.page.locator("h1")).to_contain_text("it stands")
+    guest.button("Propose it").click()
+    expect(guest.page.locator("#proposal")).to_contain_text("N agrees")
+    owner.open(f"/tables/{table}/disputes/1")
+    owner.button("Settle it so").click()
+    expect(owner.page.locator("h1")).to_contain_text("it stands")
+    expect(owner.page.locator("main")).to_contain_text("the owner")
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """A table whose owner is away: its id, and the links of its seats."""
+
+    table: str
+    seats: dict[str, str]
+
+    def phone(self, phones: Callable[..., Phone], label: str, width: int = 360) -> Phone:
+        phone = phones(width)
+        phone.open(self.seats[label])
+        return phone
+
+
+def sitting(phones: Callable[..., Phone], name: str, scoring: str) -> Sitting:
+    owner = phones()
+    made = owner.page.request.post("/api/tables/import", data={"meld": case(name)})
+    assert made.ok, made.text()
+    said = made.json()
+    owner.open("/")
+    headers = {"Origin": origin(owner)}
+    assert owner.page.request.patch(f"/api/tables/{said['table']}", data={"scoring": scoring}, headers=headers).ok
+    return Sitting(said["table"], said["links"]["seats"])
+
+
+def test_two_phones_settle_a_dispute_without_the_owner(phones: Callable[..., Phone]) -> None:
+    """Each seat logs only for itself; together they have a turn taken back that neither could take back alone."""
+    found = sitting(phones, "opening.3", "own")
+    north, west = found.phone(phones, "N", 320), found.phone(phones, "W", 320)
+    dispute = f"/tables/{found.table}/disputes/1"
+    disputed(west, found.table, "melds J J J", "was that enough?", by="W")
+    north.open(dispute)
+    north.page.locator("label.choice").filter(has_text="The turn is taken back").click()
+    north.page.get_by_label("Why").fill("it was 45")
+    faultless(north)
+    north.button("Propose it").click()
+    expect(north.page.locator("#proposal")).to_contain_text("Proposed by N")
+    expect(north.page.locator("#proposal")).to_contain_text("E, W: nobody agrees yet")
+    faultless(north)
+    north.button("I no longer agree").click()
+    expect(north.page.locator("#proposal")).to_contain_text("N, S: nobody agrees yet")
+
+    west.open(dispute)
+    expect(west.page.locator("#proposal")).to_contain_text("it was 45")
+    expect(west.page.locator("#proposal")).to_contain_text("The turn is taken back")
+    faultless(west)
+    west.button("I agree").click()
+    expect(west.page.locator("#proposal")).to_contain_text("W agrees")
+    expect(west.page.locator("h1")).to_contain_text("open")
+
+    north.page.reload()
+    north.button("I agree").click()
+    expect(north.page.locator("h1")).to_contain_text("settled: it is struck")
+    expect(north.page.locator("main")).to_contain_text("N, W – it was 45")
+    faultless(north)
+    north.open(f"/tables/{found.table}/log")
+    expect(north.page.locator(".plays s").first).to_be_visible()
+    expect(north.page.locator(".bubbles")).to_contain_text("agreed by N, W")
+
+
+def test_what_was_proposed_is_proposed_anew_when_the_log_has_gone_on(phones: Callable[..., Phone]) -> None:
+    found = sitting(phones, "opening.3", "any")
+    north = found.phone(phones, "N")
+    disputed(north, found.table, "melds J J J", "was that enough?")
+    north.page.get_by_text("The play stands", exact=True).click()
+    north.button("Propose it").click()
+    expect(north.page.locator("#proposal")).to_contain_text("N agrees")
+    event = {"id": str(uuid.uuid4()), "kind": "hand-counted", "data": {"seat": 1, "count": 11}}
+    headers = {"Origin": origin(north), "If-Match": "*"}
+    assert north.page.request.post(f"/api/tables/{found.table}/log", data={"events": [event]}, headers=headers).ok
+    north.page.reload()
+    expect(north.page.locator("#proposal")).to_contain_text("to be proposed anew")
+    expect(north.button("I agree")).to_have_count(0)
+    expect(north.button("Propose it")).to_be_visible()
+    faultless(north)
 
 
 def test_the_last_turn_is_disputed_from_the_table_and_the_table_says_so(phone: Phone) -> None:

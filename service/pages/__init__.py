@@ -10,13 +10,16 @@ from flask.blueprints import BlueprintSetupState
 from jinja2 import StrictUndefined
 
 from service.pages import (
+    agreed,
     asking,
     assets,
     auditing,
+    board,
     counting,
     disputing,
     doors,
     otherbook,
+    people,
     refereeing,
     switch,
     tables,
@@ -50,7 +53,10 @@ doors.install(blueprint)
 tables.install(blueprint)
 asking.install(blueprint)
 auditing.install(blueprint)
+agreed.install(blueprint)
+board.install(blueprint)
 counting.install(blueprint)
+people.install(blueprint)
 tallying.install(blueprint)
 otherbook.install(blueprint)
 disputing.install(blueprint)

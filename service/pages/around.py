@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from service.pages.contexts import CardView, Page, SheetRound
+from service.pages.contexts import CardView, Page, SheetRound, Standing
 from service.pages.hearing import Option
+from service.reports.form_contexts import CardTerm, CardTopic, Strip
 
 # A round counted on paper
 
@@ -95,3 +96,62 @@ class CountPage(Page):
     pad: tuple[CardView, ...]
     trial: Trial
     etag: str
+
+
+# Who sits where
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatNames:
+    """Who sits at a seat, and who sat there from which round on; `may_change` tells whether whoever reads may."""
+
+    seat: int
+    label: str
+    name: str
+    history: tuple[str, ...]
+    may_change: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamesPage(Page):
+    """The names at the table. `since` offers the rounds from which a name may hold."""
+
+    seats: tuple[SeatNames, ...]
+    since: tuple[Option, ...]
+
+
+# What the table plays by
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acceptance:
+    """Whether a player has accepted the house rules; `steps` records it, as JSON, for whoever may say so."""
+
+    name: str
+    accepted: bool
+    steps: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TermsPage(Page):
+    """What the table plays by: what deviates from the rulebook first, then the rest by topic, and who has accepted."""
+
+    rulebook: str
+    edition: str
+    summary: str
+    deviations: tuple[CardTerm, ...]
+    strips: tuple[Strip, ...]
+    topics: tuple[CardTopic, ...]
+    players: tuple[Acceptance, ...]
+    etag: str
+
+
+# The scoreboard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreboardPage(Page):
+    """The table for those who sit across the room: totals, needs, whose turn, the last play."""
+
+    standing: Standing
+    on_turn: str

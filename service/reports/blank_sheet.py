@@ -31,7 +31,7 @@ def blank_sheet(game: Game, language: Language, paper: str) -> BlankDocument:
         anchor="blank",
         head=head(game, language, _("Blank score sheet")),
         teams=seated(game),
-        strips=strips(game, language),
+        strips=strips(game.bench.terms, language),
         blocks=tuple(_Blank(game, language).blocks(COLUMNS[paper][wide])),
         signers=signers(game),
         wide=wide,

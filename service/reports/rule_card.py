@@ -9,7 +9,8 @@ from typing import Final
 from events.games import deviations_of
 from events.games.house import Deviation
 from events.games.values import read_value
-from events.terms import HOUSE_RULES, HouseRule
+from events.judge import Bench
+from events.terms import HOUSE_RULES, HouseRule, Terms
 from service.reports.contexts import TeamHead
 from service.reports.form_contexts import CardTerm, CardTopic, RuleCard, RuleCardDocument, Strip
 from service.reports.game import Game, Gettext, Language
@@ -39,14 +40,13 @@ SEAT: Final = 0.015
 def rule_card(game: Game, language: Language, paper: str) -> RuleCardDocument:
     """Return the rule card of a table."""
     _ = language.gettext
-    deviations = {each.name: each for each in deviations_of(game.opened)}
-    topics = tuple(_topics(game, language, deviations))
+    topics = tuple(topics_of(game.bench, language))
     card = RuleCard(
         anchor="card",
         head=head(game, language, _("Rule card")),
         teams=seated(game),
-        summary=_summary(len(deviations), _),
-        strips=strips(game, language),
+        summary=summary(topics, _),
+        strips=strips(game.bench.terms, language),
         topics=topics,
         size=_size(topics, len(game.naming.labels), paper),
         agreed=_("Agreed before the first deal"),
@@ -82,9 +82,9 @@ def seated(game: Game) -> tuple[TeamHead, ...]:
     )
 
 
-def strips(game: Game, language: Language) -> tuple[Strip, ...]:
+def strips(terms: Terms, language: Language) -> tuple[Strip, ...]:
     """Return the figures that players look up most."""
-    _, terms = language.gettext, game.bench.terms
+    _ = language.gettext
     by = _("Minimum, by total") if terms.open_basis == "score" else _("Minimum, by round")
     return (
         Strip(title=_("Cards"), facts=card_values(terms, language)),
@@ -106,7 +106,9 @@ def _size(topics: tuple[CardTopic, ...], seats: int, paper: str) -> str:
     return f"{min(room / (letters + TOPIC * len(topics)) ** 0.5, LARGEST):.2f}"
 
 
-def _summary(count: int, _: Gettext) -> str:
+def summary(topics: Iterable[CardTopic], _: Gettext) -> str:
+    """Return how many terms are not the rulebook's own."""
+    count = sum(term.deviates for topic in topics for term in topic.terms)
     if not count:
         return _("Every term is the rulebook’s own.")
     if count == 1:
@@ -114,16 +116,18 @@ def _summary(count: int, _: Gettext) -> str:
     return _("{count} terms deviate from the rulebook. They are marked ▸.").format(count=count)
 
 
-def _topics(game: Game, language: Language, deviations: dict[str, Deviation]) -> Iterable[CardTopic]:
-    terms, titles = game.bench.terms, topic_titles(language.gettext)
+def topics_of(bench: Bench, language: Language) -> Iterable[CardTopic]:
+    """Return the terms of a table that say anything, by topic."""
+    terms, titles = bench.terms, topic_titles(language.gettext)
+    deviations = {each.name: each for each in deviations_of(bench.opened)}
     rules = (each for each in HOUSE_RULES.values() if each.name in deviations or matters(each, terms))
     for topic, own in groupby(rules, key=lambda rule: rule.name.partition(".")[0]):
-        told = tuple(_term(game, language, rule, deviations.get(rule.name)) for rule in own)
+        told = tuple(_term(terms, language, rule, deviations.get(rule.name)) for rule in own)
         yield CardTopic(title=titles[topic], terms=told)
 
 
-def _term(game: Game, language: Language, rule: HouseRule, deviation: Deviation | None) -> CardTerm:
-    _, terms = language.gettext, game.bench.terms
+def _term(terms: Terms, language: Language, rule: HouseRule, deviation: Deviation | None) -> CardTerm:
+    _ = language.gettext
     standard = ""
     if deviation is not None:
         usual = read_value(deviation.standard, rule.kind, terms.players)

@@ -1,0 +1,17 @@
+// The scoreboard follows what is logged.
+
+import { piece } from "./api.js";
+import { stayAwake } from "./awake.js";
+import { remember } from "./phone.js";
+import { watch } from "./standing.js";
+import { witness } from "./witness.js";
+
+const board = () => document.getElementById("board");
+const { table, etag } = board().dataset;
+
+remember(table);
+await witness(table, etag);
+watch(table, () => Number(board().dataset.number), async () => {
+  board().replaceWith((await piece(location.pathname)).querySelector("#board"));
+});
+stayAwake(() => true);

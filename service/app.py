@@ -14,6 +14,7 @@ from service.api import join, problems
 from service.clock import now
 from service.config import Config
 from service.context import EXTENSION, Services
+from service.hub import Hub
 from service.keeper import Keeper
 from service.storage import open_store
 
@@ -32,8 +33,10 @@ def create_app(config: Config | None = None) -> Flask:
     app.config["MAX_CONTENT_LENGTH"] = config.body_limit
     store = open_store(config)
     atexit.register(store.close)
+    hub = Hub(config)
+    atexit.register(hub.close)
     keeper = Keeper(store, now, tables_kept=config.tables_kept, waiters=max(config.threads // 2, 1))
-    app.extensions[EXTENSION] = Services(keeper, config)
+    app.extensions[EXTENSION] = Services(keeper, config, hub)
     problems.install(app)
     headers.install(app)
     app.register_blueprint(api.blueprint)

@@ -6,6 +6,7 @@
 | `REDTHREE_HOST`, `REDTHREE_PORT` | where `redthree serve` listens | `0.0.0.0`, `8000` |
 | `REDTHREE_PUBLIC_ADDRESS` | what links begin with, behind a proxy | what the request was sent to |
 | `REDTHREE_THREADS` | requests answered at once | `16` |
+| `REDTHREE_STREAMS`, `REDTHREE_STREAMS_A_TABLE` | open streams, in all and at one table | `2000`, `1000` |
 | `REDTHREE_BODY_LIMIT` | the longest body of a request, bytes | `1048576` |
 | `REDTHREE_BATCH_LIMIT` | the most events in one batch | `500` |
 | `REDTHREE_TEXT_LIMIT` | the most entries of a text that is judged or imported over HTTP | `10000` |
@@ -41,6 +42,8 @@ class Config:
     port: int = 8000
     public_address: str = ""
     threads: int = 16
+    streams: int = 2000
+    streams_a_table: int = 1000
     body_limit: int = 1 << 20
     batch_limit: int = 500
     text_limit: int = 10_000
@@ -60,6 +63,8 @@ class Config:
             port=_whole(environment, "REDTHREE_PORT", 8000, most=65535),
             public_address=_address(environment),
             threads=_whole(environment, "REDTHREE_THREADS", 16, least=1, most=1024),
+            streams=_whole(environment, "REDTHREE_STREAMS", 2000, most=100_000),
+            streams_a_table=_whole(environment, "REDTHREE_STREAMS_A_TABLE", 1000, most=100_000),
             body_limit=_whole(environment, "REDTHREE_BODY_LIMIT", 1 << 20, least=1024),
             batch_limit=_whole(environment, "REDTHREE_BATCH_LIMIT", 500, least=1),
             text_limit=_whole(environment, "REDTHREE_TEXT_LIMIT", 10_000, least=1),

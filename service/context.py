@@ -12,6 +12,7 @@ from service.access import Visitor
 from service.config import Config
 from service.keeper import Keeper
 from service.languages import ENGLISH, LANGUAGES
+from service.ports import Streams
 
 EXTENSION: Final = "redthree"
 COOKIE: Final = "redthree-"
@@ -32,6 +33,7 @@ class Services:
 
     keeper: Keeper
     config: Config
+    streams: Streams
 
 
 def services() -> Services:

@@ -142,6 +142,14 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Door:
+    """What a link opens, as the store knows it: a table, and the hash of the token."""
+
+    table: str
+    token_hash: str
+
+
+@dataclass(frozen=True, slots=True)
 class Name:
     """Who sits at a seat from a round on: 0 for from the start."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
-from service.entries import Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
+from service.entries import Door, Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
 
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -159,4 +160,60 @@ class Store(Logs, Tables, Texts, Shows, Links, Names, Protocol):
 
     def close(self) -> None:
         """Finish what is being written and let go of the files."""
+        ...
+
+
+class Tail(Protocol):
+    """What is committed to a store by anybody, seen by whoever waits for it. For one thread."""
+
+    def moved(self) -> bool:
+        """Whether something may have been committed since this was last asked; true at first."""
+        ...
+
+    def snapshot(self) -> AbstractContextManager[None]:
+        """See the store as it is at one moment, for as long as the block lasts.
+
+        Raises:
+            Busy: it cannot be seen just now.
+        """
+        ...
+
+    def in_force(self, doors: Sequence[Door]) -> set[Door]:
+        """Return those of the links that are in force."""
+        ...
+
+    def heads(self, tables: Sequence[str]) -> dict[str, Head]:
+        """Return the heads of those of the tables that are there."""
+        ...
+
+    def entries(self, table: str, after: int, upto: int) -> list[Entry]:
+        """Return the entries with numbers above `after`, up to and with `upto`, in order."""
+        ...
+
+    def texts(self, table: str) -> Mapping[str, FreeText]:
+        """Return the texts of a table that were not forgotten, by their digests."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the files."""
+        ...
+
+
+class Streams(Protocol):
+    """Takes over connections that wait for news, so that they hold no thread."""
+
+    def can_take(self, environ: Mapping[str, Any]) -> bool:
+        """Whether the connection of this request can be handed over, and there is a store to look into."""
+        ...
+
+    def take(self, environ: Mapping[str, Any], door: Door, after: int, *, stream: bytes, full: bytes) -> None:
+        """Hand over the connection of a request: who came by `door` gets the entries above `after`.
+
+        `stream` is what the answer begins with; `full` is the whole answer where there is no room for one more.
+        Both are the same for every request, and get their date when they are sent.
+
+        Raises:
+            NoStream: it cannot be handed over.
+            HubResting: nobody is there to take it.
+        """
         ...

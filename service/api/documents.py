@@ -61,8 +61,9 @@ def _described(endpoint: str, rule: str, said: Operation) -> dict[str, Any]:
         for whole, name in ARGUMENT.findall(rule)
     ]
     parameters.append({"in": "query", "schema": said.query})
-    if said.if_match:
-        parameters.append({"in": "header", "name": "If-Match", "schema": {"type": "string"}, "required": False})
+    parameters += [
+        {"in": "header", "name": name, "schema": {"type": "string"}, "required": False} for name in said.headers
+    ]
     result: dict[str, Any] = {
         "operationId": endpoint.rpartition(".")[2],
         "summary": said.summary,

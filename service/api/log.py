@@ -31,7 +31,7 @@ NOTHING_SEEN: Final = Seen(0, "-")
         body=AppendBody,
         query=AppendQuery,
         answers={201: answers.Appended, 200: answers.Appended},
-        if_match=True,
+        headers=("If-Match",),
     )
 )
 def append(table: str, who: Visitor, query: dict[str, Any], body: dict[str, Any]) -> Response:

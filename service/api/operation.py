@@ -31,7 +31,7 @@ class Operation:
 
     `of_table` tells that the caller must have a link of the table in the address. `texts` maps further media types
     of the body to the member of `body` that such a text stands for. `answers` maps a status to what it holds: a
-    schema, or a media type.
+    schema, or a media type. `headers` are those of the request that mean something here.
     """
 
     summary: str
@@ -41,7 +41,7 @@ class Operation:
     texts: Mapping[str, str] = field(default_factory=dict)
     query: type[Query] = Query
     answers: Mapping[int, type[Schema] | str | None] = field(default_factory=dict)
-    if_match: bool = False
+    headers: tuple[str, ...] = ()
 
 
 OPERATIONS: Final[dict[str, Operation]] = {}

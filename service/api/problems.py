@@ -13,7 +13,7 @@ from werkzeug.exceptions import HTTPException
 from events.errors import CannotRecord
 from service import present
 from service.entries import Head
-from service.errors import Busy, ShellError, problem_of
+from service.errors import Busy, NoStream, ShellError, problem_of
 from service.reading import Logged
 from service.wire.canonical import dumps
 
@@ -60,7 +60,7 @@ def of_error(error: Exception) -> Response:
     if page := _page_of(error):
         return page
     status, code = problem_of(error)
-    if status >= HTTPStatus.INTERNAL_SERVER_ERROR and not isinstance(error, Busy):
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR and not isinstance(error, Busy | NoStream):
         logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
     if not isinstance(error, ShellError | CannotRecord):
         return problem(status, code, "Something went wrong here. It has been noted.")

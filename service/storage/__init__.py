@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from service.clock import now
 from service.config import Config
 from service.errors import BadSetting
-from service.ports import Store
+from service.ports import Store, Tail
+
+SQLITE: Final = "sqlite:///"
 
 
 def open_store(config: Config) -> Store:
@@ -18,8 +22,26 @@ def open_store(config: Config) -> Store:
         from service.storage.memory import MemoryStore  # noqa: PLC0415  (only where it is asked for)
 
         return MemoryStore(now)
-    if config.database.startswith("sqlite:///"):
+    if config.database.startswith(SQLITE):
         from service.storage.sqlite import SqliteStore  # noqa: PLC0415  (only where it is asked for)
 
-        return SqliteStore(config.database.removeprefix("sqlite:///"), now, busy_seconds=config.busy_seconds)
+        return SqliteStore(config.database.removeprefix(SQLITE), now, busy_seconds=config.busy_seconds)
     raise BadSetting("REDTHREE_DATABASE", config.database, "sqlite:///path or memory://")
+
+
+def has_tail(database: str) -> bool:
+    """Whether another process can see what is committed to the store at this address."""
+    return database.startswith(SQLITE)
+
+
+def open_tail(database: str) -> Tail:
+    """Return what sees all that is committed to the store at this address, which must be there.
+
+    Raises:
+        BadSetting: it is no store that another process can see.
+    """
+    if not has_tail(database):
+        raise BadSetting("REDTHREE_DATABASE", database, "sqlite:///path, for streams of news")
+    from service.storage.tail import SqliteTail  # noqa: PLC0415  (only where it is asked for)
+
+    return SqliteTail(database.removeprefix(SQLITE))

@@ -54,6 +54,12 @@ def read_entries(rows: Iterable[Sequence[Any]]) -> list[Entry]:
     ]
 
 
+def read_texts(db: Database, table: str) -> dict[str, FreeText]:
+    """Return the texts of a table that were not forgotten, by their digests."""
+    rows = db.execute("SELECT digest, salt, text FROM texts WHERE table_id = ?", [table]).fetchall()
+    return {row[0]: FreeText(*row) for row in rows}
+
+
 def _by(text: str) -> By:
     return int(text) if text.isdigit() else text  # type: ignore[return-value]
 

@@ -28,6 +28,7 @@ from service.storage.rows import (
     insert_texts,
     read_entries,
     read_head,
+    read_texts,
     require_table,
     revoke_links,
     texts_of,
@@ -142,8 +143,7 @@ class SqliteStore:
     def texts(self, table: str) -> Mapping[str, FreeText]:
         """Return the texts of a table that were not forgotten, by their digests."""
         with self._reading() as db:
-            rows = db.execute("SELECT digest, salt, text FROM texts WHERE table_id = ?", [table]).fetchall()
-        return {row[0]: FreeText(*row) for row in rows}
+            return read_texts(db, table)
 
     def forget_texts(self, table: str, digests: Iterable[str]) -> None:
         """Forget texts, their salts too."""

@@ -81,6 +81,12 @@ class LogQuery(Query):
     limit = NumberField(1, PAGE, load_default=PAGE)
 
 
+class StreamQuery(Query):
+    """Entries after a number, for as long as somebody follows."""
+
+    after = NumberField(*limits.NUMBER, load_default=0)
+
+
 class AppendQuery(Query):
     """A dry run stores nothing."""
 

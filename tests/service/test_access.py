@@ -22,6 +22,7 @@ ROUTES: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {
     ("DELETE", ""): (OWNER, None),
     ("GET", "/log"): (READ, None),
     ("POST", "/log"): (LOG, {"events": a_turn(1)}),
+    ("GET", "/stream"): (READ, None),
     ("POST", "/again"): (OWNER, {}),
     ("GET", "/verdicts"): (READ, None),
     ("GET", "/sheet"): (READ, None),
@@ -46,6 +47,9 @@ ROUTES: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {
     ("DELETE", "/links/<link>"): (OWNER, None),
 }
 """Every route of a table: who may use it, and a body that is in order. Redeeming takes its token in the body."""
+
+NO_STREAM: Final = ("GET", "/stream")
+"""Answered only where there is a connection to hand over: here 501 is what shows that the door was open."""
 
 FILLED: Final = {"<int:number>": "1", "<seat>": "1", "<link>": "0000000000000000"}
 
@@ -92,7 +96,9 @@ def test_each_role_may_exactly_what_it_may(client: FlaskClient, method: str, pat
         owner.logged(*a_turn(1))
         phone = of_role(owner, role)
         response = call(phone, method, path, body)
-        if role in allowed:
+        if (method, path) == NO_STREAM:
+            refused(response, 501, "no-stream")
+        elif role in allowed:
             assert response.status_code < 400, (role, response.text)
         else:
             refused(response, 403, "not-allowed")

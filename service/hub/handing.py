@@ -1,0 +1,152 @@
+"""The server's side of the hub: starts it, and hands connections over."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import service
+from service.config import Config
+from service.entries import Door
+from service.errors import HubResting, NoStream
+from service.hub.messages import Answers, Asked, line_of
+from service.storage import has_tail
+
+PATIENCE: Final = 10.0
+"""Seconds in which the hub must take what it is handed, or it is taken for dead."""
+
+QUEUE: Final = 0.5
+"""Seconds that a request waits while another is being handed over, which takes no time unless the hub is stuck."""
+
+FAREWELL: Final = 2.0
+"""Seconds in which the hub must end when its socket closes."""
+
+REST: Final = 1.0
+"""Seconds from one start of the hub to the next, should it die as soon as it is started."""
+
+
+class Hub:
+    """The hub as the server's threads see it. It is not started before it is needed."""
+
+    def __init__(self, config: Config) -> None:
+        self._environment = {
+            "REDTHREE_DATABASE": config.database,
+            "REDTHREE_STREAMS": str(config.streams),
+            "REDTHREE_STREAMS_A_TABLE": str(config.streams_a_table),
+        }
+        self._tails = has_tail(config.database)
+        self._turn = threading.Lock()
+        self._running: tuple[subprocess.Popen[bytes], socket.socket] | None = None
+        self._started = -REST
+
+    @property
+    def pid(self) -> int | None:
+        """The number of the hub's process, None while there is none."""
+        return self._running[0].pid if self._running else None
+
+    def can_take(self, environ: Mapping[str, Any]) -> bool:
+        """Whether the connection of this request can be handed over, and there is a store to look into."""
+        return self._tails and _connection(environ) is not None
+
+    def take(self, environ: Mapping[str, Any], door: Door, after: int, *, stream: bytes, full: bytes) -> None:
+        """Hand over the connection of a request. What the server writes to it from now on reaches nobody.
+
+        Raises:
+            NoStream: this server cannot hand over, or its store tells no news.
+            HubResting: the hub has died just after it was started, or is stuck.
+        """
+        connection = _connection(environ)
+        if connection is None or not self._tails:
+            raise NoStream
+        asked, answers = Asked(door.table, door.token_hash, after), Answers(stream, full)
+        if not self._turn.acquire(timeout=QUEUE):
+            raise HubResting
+        try:
+            self._hand(connection, asked, answers)
+        finally:
+            self._turn.release()
+        _lead_nowhere(connection)
+
+    def close(self) -> None:
+        """End the hub; its streams end with it."""
+        with self._turn:
+            self._end()
+
+    def _hand(self, connection: socket.socket, asked: Asked, answers: Answers) -> None:
+        try:
+            self._send(connection, asked, answers)
+        except OSError:  # it has died since, or does not read any more
+            self._end()
+            try:
+                self._send(connection, asked, answers)
+            except OSError as error:
+                self._end()
+                raise HubResting from error
+
+    def _send(self, connection: socket.socket, asked: Asked, answers: Answers) -> None:
+        control = self._control(answers)
+        line = line_of(asked)
+        sent = socket.send_fds(control, [line], [connection.fileno()])
+        control.sendall(line[sent:])
+
+    def _control(self, answers: Answers) -> socket.socket:
+        """Return the socket to a hub that runs, started now where there is none."""
+        if self._running and self._running[0].poll() is None:
+            return self._running[1]
+        self._end()
+        if time.monotonic() - self._started < REST:
+            raise HubResting
+        self._started = time.monotonic()
+        control, theirs = socket.socketpair()
+        control.settimeout(PATIENCE)
+        with theirs:
+            self._running = self._process(theirs), control
+        control.sendall(line_of(answers))
+        return control
+
+    def _process(self, control: socket.socket) -> subprocess.Popen[bytes]:
+        path = [str(Path(service.__path__[0]).parent), os.environ.get("PYTHONPATH", "")]
+        return subprocess.Popen(
+            [sys.executable, "-P", "-m", "service.hub.process"],
+            stdin=control.fileno(),
+            stdout=subprocess.DEVNULL,
+            env=os.environ | self._environment | {"PYTHONPATH": os.pathsep.join(filter(None, path))},
+        )
+
+    def _end(self) -> None:
+        """Let go of the hub, dead or alive. It ends by itself when its socket closes; one that hangs is killed."""
+        running, self._running = self._running, None
+        if running is None:
+            return
+        process, control = running
+        control.close()
+        with suppress(subprocess.TimeoutExpired):
+            process.wait(FAREWELL)
+        process.kill()
+        process.wait()
+
+
+def _connection(environ: Mapping[str, Any]) -> socket.socket | None:
+    """Return the socket of a request that can be handed over: gunicorn's, not wrapped in TLS, and HTTP/1."""
+    found = environ.get("gunicorn.socket")
+    plain = type(found) is socket.socket and str(environ.get("SERVER_PROTOCOL", "")).startswith("HTTP/1.")
+    return found if plain else None
+
+
+def _lead_nowhere(connection: socket.socket) -> None:
+    """Put a socket that leads nowhere in the place of this one, so that gunicorn may write, shut down and close it.
+
+    The connection itself has another descriptor in the hub; a shutdown would end it there too.
+    """
+    nowhere, gone = socket.socketpair()
+    gone.close()
+    with nowhere:
+        os.dup2(nowhere.fileno(), connection.fileno(), inheritable=False)

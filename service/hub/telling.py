@@ -1,0 +1,41 @@
+"""News as server-sent events."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from email.utils import formatdate
+from typing import Final
+
+from service.entries import Entry, FreeText
+from service.present import entry as presented
+from service.reading import logged
+from service.wire.canonical import dumps
+
+HEARTBEAT: Final = b":\n\n"
+"""A comment: tells both ends that the other is there."""
+
+RETRY: Final = (800, 2500)
+"""Milliseconds after which a client that was cut off comes again, drawn for each so that not all come at once."""
+
+
+def dated(answer: bytes) -> bytes:
+    """Return an answer with a date among its headers."""
+    return answer.replace(b"\r\n", b"\r\nDate: %s\r\n" % formatdate(usegmt=True).encode(), 1)
+
+
+def greeting() -> bytes:
+    """Return what a stream begins with."""
+    return b"retry: %d\n\n" % random.randint(*RETRY)  # noqa: S311  (spreads the load, keeps no secret)
+
+
+def told(entries: Iterable[Entry], texts: Mapping[str, FreeText]) -> dict[int, bytes]:
+    """Return entries as events, by their numbers: the JSON that a reader of the log gets.
+
+    Raises:
+        UnreadableEntry: this version cannot read one of them.
+    """
+    return {
+        each.entry.number: b"id: %d\ndata: %s\n\n" % (each.entry.number, dumps(presented(each)).rstrip(b"\n"))
+        for each in logged(entries, texts)
+    }

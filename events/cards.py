@@ -47,6 +47,10 @@ for _place, _rank in enumerate(Rank):
     _rank.is_meldable = not (_rank.is_wild or _rank.is_three or _rank is Rank.UNKNOWN)
 
 
+RANKS: Final = tuple(rank for rank in Rank if rank is not Rank.UNKNOWN)
+"""The ranks that a card can have."""
+
+
 class Suit(Enum):
     """The four suits, in the order in which threes are listed."""
 

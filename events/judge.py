@@ -66,6 +66,14 @@ class _Open:
 
 
 @dataclass(frozen=True, slots=True)
+class _Look:
+    """A moment that is looked at again when it is said what was left in a hand: where it stands, and that."""
+
+    index: int
+    moment: Moment
+
+
+@dataclass(frozen=True, slots=True)
 class _Mark:
     """How everything stood before a deal or a position: how much was judged, the fold, the totals and their rounds."""
 
@@ -245,6 +253,7 @@ class Bench:
         self._fold = Fold(opened, teams, terms)
         self._judged: list[_Judged] = []
         self._open: tuple[_Open, ...] = ()
+        self._again: tuple[_Look, ...] = ()
         self._places: dict[int, tuple[int, ...]] = {}
         self._entries: dict[int, tuple[int, ...]] = {}
         self._totals: Mapping[Team, int] = carried(self._fold.table)
@@ -271,6 +280,7 @@ class Bench:
                 found[number] = tuple(other for other in found[number] if other != index)
         del self._judged[mark.length :]
         self._open = tuple(each for each in self._open if each.index < mark.length)
+        self._again = tuple(each for each in self._again if each.index < mark.length)
         self._fold, self._totals, self._added = mark.fold.copy(), mark.totals, mark.added
         self._fold.logs_discards()
         touched: set[int] = set()
@@ -288,12 +298,14 @@ class Bench:
         moments = self._fold.apply(each)
         if len(self.table.rounds) > rounds or (moments and isinstance(moments[0], did.RoundBegan)):
             self._add_up()
+        if self._again and (len(self.table.rounds) > rounds or isinstance(each.event, RoundStarted | PositionTaken)):
+            self._again = ()
         touched = {index}
         context = Context(table=self.table, terms=self._terms, totals=self._totals)
         for moment in moments:
             touched.add(self._look_at(moment, index, context))
         if isinstance(each.event, CardsLeft):
-            touched |= self._check_the_end_again(context)
+            touched |= self._look_again(context)
         if self._open:
             touched |= self._settle_open(each.event, context)
         for taken_back in self._fold.voided[voided:]:
@@ -330,6 +342,8 @@ class Bench:
         else:
             findings.setdefault(kind, []).extend(found)
         self._open += tuple(_Open(where, kind, each, moment) for each in found if later.may_settle(each))
+        if later.is_told_by_what_is_left(moment):
+            self._again += (_Look(where, moment),)
         return where
 
     def _settle_open(self, event: Event, context: Context) -> set[int]:
@@ -385,16 +399,18 @@ class Bench:
         found = (f for place in moment.turn.entries for f in self._judged[place - 1].flat)
         return tuple(dict.fromkeys(f.article for f in found if f.outcome is Outcome.BROKEN))
 
-    def _check_the_end_again(self, context: Context) -> set[int]:
-        """What was left may be said after the end: the end is judged again with it."""
+    def _look_again(self, context: Context) -> set[int]:
+        """What was left may be said after the end: the end is judged again with it, and what it tells of hands."""
         current = self.table.round
-        if current is None or not current.ended or current.how is How.VOID:
-            return set()
-        findings = self._own(current.ended - 1).findings
-        if did.RoundFinished.__name__ in findings:
-            moment = did.RoundFinished(entry=current.ended, round=current)
-            findings[did.RoundFinished.__name__] = self._find(moment, context)
-        return {current.ended - 1}
+        touched: set[int] = set()
+        for each in self._again:
+            if isinstance(each.moment, did.RoundFinished) and (current is None or current.how is How.VOID):
+                continue
+            kind, found = type(each.moment).__name__, self._find(each.moment, context)
+            if found != self._judged[each.index].findings.get(kind):
+                self._own(each.index).findings[kind] = found
+                touched.add(each.index)
+        return touched
 
     def _add_up(self) -> None:
         """Reckon the totals at the start of the round that has begun: each round before it is added once."""

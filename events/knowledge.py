@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from events.cards import Card, Rank
+from events.cards import RANKS, Card, Rank
 from events.pieces import Cards, Hand, add, drop, spread
 from events.table import Round
 from events.terms import Terms
@@ -43,9 +43,7 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
         if card.rank is Rank.UNKNOWN:
             if hand.size is not None and hand.size <= 0:
                 missing.append(card)
-            for each in list(hand.known):
-                drop(hand.known, each)
-                lose_sight(current, (each,))
+            _lose_one_of_each(current, hand)
         elif not _matched(current, hand, card):
             unseen = hand.unseen
             if unseen is not None and unseen <= 0:
@@ -54,11 +52,25 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
             see(current, card)
             fresh.append(card)
         hand.moved -= 1
+        if card.rank.is_three or card.rank is Rank.UNKNOWN:
+            hand.gone[card.rank] = hand.gone.get(card.rank, 0) + 1
         if hand.size is not None:
             hand.size = max(hand.size - 1, 0)
     if hand.size is not None and hand.known_size > hand.size:
         _forget(current, hand)
     return missing, fresh
+
+
+def _lose_one_of_each(current: Round, hand: Hand) -> None:
+    """A card left a hand that nobody saw: of each rank known to be there one card less is proven."""
+    for rank in dict.fromkeys(card.rank for card in hand.known):
+        _drop_alike(current, hand, [card for card in hand.known if card.rank is rank])
+        lose_sight(current, (Card(rank),))
+
+
+def gone_dark(hand: Hand, terms: Terms) -> int:
+    """Return how many cards have left a hand that were red threes, or may have been: nobody saw them."""
+    return hand.gone.get(terms.bonus_rank, 0) + hand.gone.get(Rank.UNKNOWN, 0)
 
 
 def told_apart(hand: Hand, cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -161,22 +173,31 @@ def _room(terms: Terms, current: Round, hand: Hand) -> int | None:
 
 
 def _unlocated(terms: Terms, current: Round) -> dict[Rank, int]:
-    return {rank: spare(terms, current, rank) for rank in Rank if rank is not Rank.UNKNOWN}
+    return {rank: spare(terms, current, rank) for rank in RANKS}
 
 
 def proven(terms: Terms, current: Round, hand: Hand) -> Cards:
     """Return the cards proven to be in a hand: those known, and those for which the decks leave no other."""
     found = dict(hand.known)
-    unseen = hand.unseen
-    if not unseen:
+    if not hand.unseen:
         return found
-    left = _unlocated(terms, current)
-    total = sum(left.values())
-    for rank, count in left.items():
-        forced = unseen - (total - count)
-        if 0 < forced <= count and unseen <= total:
-            add(found, Card(rank), forced)
+    for rank, count in counted_out(terms, current, hand.unseen).items():
+        add(found, Card(rank), count)
     return found
+
+
+def unnamed(hand: Hand, cards: tuple[Card, ...]) -> dict[Rank, int]:
+    """Return how many cards of each rank are proven to be in a hand beyond those named of it."""
+    ranks = dict.fromkeys(card.rank for card in hand.known)
+    short = {rank: hand.count(rank) - sum(card.rank is rank for card in cards) for rank in ranks}
+    return {rank: count for rank, count in short.items() if count > 0}
+
+
+def counted_out(terms: Terms, current: Round, number: int) -> dict[Rank, int]:
+    """Return of which ranks so many cards that are not located must be, for want of others."""
+    left = _unlocated(terms, current)
+    others = number - sum(left.values())
+    return {rank: others + count for rank, count in left.items() if others <= 0 < others + count}
 
 
 def settle(terms: Terms, current: Round, hand: Hand) -> None:

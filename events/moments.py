@@ -140,6 +140,9 @@ class Discarded:
     earlier: int  # discards made in the turn before this one
     penalty_cards: tuple[Card, ...]
     last_red: int
+    perhaps_last_red: int
+    reds: int  # red threes proven to be in the hand before, where a card of it went that nobody saw
+    gone: int  # red threes, and cards that nobody saw, that had left the hand by then
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -133,8 +133,8 @@ class Hand:
     """The packet a player plays from, as far as the log shows it.
 
     `known` are cards proven to be in it; `returned` cards taken back, of which `redraw` may have been the drawn ones.
-    `size` None: not every draw was logged. `shown` is where the size was last stated. `turns` counts the turns its
-    holder has completed from this packet.
+    `gone` counts the threes that left it, and the cards that nobody saw leave. `size` None: not every draw was logged.
+    `shown` is where the size was last stated. `turns` counts the turns its holder has completed from this packet.
     """
 
     size: int | None
@@ -150,6 +150,7 @@ class Hand:
     exposed: list[Card] = field(default_factory=list)
     era: int = 0
     moved: int = 0
+    gone: dict[Rank, int] = field(default_factory=dict)
 
     @property
     def known_size(self) -> int:
@@ -186,6 +187,7 @@ class Hand:
             list(self.exposed),
             self.era,
             self.moved,
+            dict(self.gone),
         )
 
 

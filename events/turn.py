@@ -61,6 +61,7 @@ class Turn:
     began_stray: bool = False
     last_index: int = 0  # the place of its last event among the standing ones
     last_red: int = 0  # the entry in which it tabled the last card of the stock, a red three
+    perhaps_last_red: int = 0  # the entry in which it may have done so: nobody knows what the stock had
     over: bool = False
     stock_before: int | None = None
     ended_stock: bool = False  # it drew the last card of the stock

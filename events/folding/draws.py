@@ -83,8 +83,9 @@ class Draws(Turns):
             turn.drawn += replaced
             for card in fresh:
                 add(turn.revealed, card)
-            if turn.draws and not turn.took and turn.drawn <= turn.reds and current.stock == 0:
-                turn.last_red = entry
+            if turn.draws and not turn.took and turn.drawn <= turn.reds:
+                turn.last_red = entry if current.stock == 0 else 0
+                turn.perhaps_last_red = entry if current.stock is None else 0
         laid = did.LaidRedThrees(
             entry=entry, seat=event.seat, turn=turn, count=len(event.cards), replaced=replaced, stock=stock,
             turns=hand.turns, from_stock=came, took=turn is not None and bool(turn.took), pile_reds=pile_reds,

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from events import catalogue as on_record
 from events import moments as did
-from events.cards import Rank
+from events.cards import UNKNOWN, Rank
 from events.folding.cards import no_longer_exposed, onto_pile, partner, presumed_top, table_three, take_off, to_hand
 from events.folding.draws import Draws
 from events.folding.turns import waited
-from events.knowledge import leave, receive, see, state_size, told_apart
+from events.knowledge import gone_dark, leave, receive, see, state_size, told_apart
 from events.laying import lay, lay_top, tables_threes, target_group
 from events.moments import Moment
 from events.pieces import Foot, add
@@ -94,6 +94,8 @@ class Plays(Draws):
         whole = turn.has_drawn or bool(turn.took) or not turn.stray
         self._presume_draw(current, turn, hand)
         event = replace(event, cards=told_apart(hand, event.cards))
+        unseen = UNKNOWN in event.cards
+        reds = hand.count(self.terms.bonus_rank) if unseen else 0
         missing, fresh = leave(current, hand, event.cards)
         for card in fresh:
             add(turn.revealed, card)
@@ -103,6 +105,8 @@ class Plays(Draws):
         discarded = did.Discarded(
             entry=entry, seat=event.seat, cards=event.cards, earlier=len(turn.discarded),
             penalty_cards=penalty_cards, last_red=turn.last_red,
+            perhaps_last_red=turn.perhaps_last_red, reds=reds,
+            gone=gone_dark(hand, self.terms) if reds else 0,
         )  # fmt: skip
         turn.discarded.append(entry)
         moments += self._played(entry, event.seat, missing, fresh)

@@ -124,25 +124,26 @@ def stock_used_up(moment: RoundFinished, at: Context) -> Finding | None:
     return kept("stock-used-up")
 
 
-def _after_last_red(turn_red: int, entry: int) -> bool:
-    return bool(turn_red) and entry > turn_red
+def _after_last_red(last_red: int, perhaps: int, entry: int) -> Finding | None:
+    """Find whether a play comes after the last card of the stock was tabled: a red three, or perhaps one."""
+    if 0 < last_red < entry:
+        return broken("after-last-red-three", (last_red, entry))
+    return unproven("stock-unknown-end", (perhaps, entry)) if 0 < perhaps < entry else None
 
 
 @check(Laid)
 def no_meld_after_last_red(moment: Laid, at: Context) -> Finding | None:
     """The round ends at once when the last stock card is a red three: no meld, unless the house allows it."""
-    if at.terms.stock_last_red3 != "end_now" or not _after_last_red(moment.turn.last_red, moment.entry):
+    if at.terms.stock_last_red3 != "end_now":
         return None
-    return broken("after-last-red-three", (moment.turn.last_red, moment.entry))
+    return _after_last_red(moment.turn.last_red, moment.turn.perhaps_last_red, moment.entry)
 
 
 @check(Discarded)
 def no_discard_after_last_red(moment: Discarded, at: Context) -> Finding | None:
     """After a red three as the last stock card nothing is discarded."""
     del at
-    if not _after_last_red(moment.last_red, moment.entry):
-        return None
-    return broken("after-last-red-three", (moment.last_red, moment.entry))
+    return _after_last_red(moment.last_red, moment.perhaps_last_red, moment.entry)
 
 
 @check(Laid)

@@ -10,10 +10,21 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from events import catalogue as on_record
+from events.cards import UNKNOWN
 from events.catalogue import CardsLeft, Seat
 from events.findings import Finding, Outcome, broken, kept
 from events.knowledge import size_then
-from events.moments import Drew, LaidRedThrees, Moment, Took, TurnEnded
+from events.moments import (
+    Discarded,
+    Drew,
+    Laid,
+    LaidRedThrees,
+    LeftOver,
+    Moment,
+    RoundFinished,
+    Took,
+    TurnEnded,
+)
 from events.rules.context import Context
 from events.rules.going_out import bars
 from events.table import Round
@@ -43,6 +54,20 @@ def may_settle(found: Finding) -> bool:
     return found.outcome is Outcome.UNPROVEN and found.reason in _SETTLES
 
 
+_TOLD_BY_LEFT: Final[dict[type, Callable[[Any], bool]]] = {
+    Discarded: lambda moment: moment.reds > 0,
+    LeftOver: lambda moment: UNKNOWN in (moment.left.hand.cards or ()),
+    RoundFinished: lambda _: True,
+}
+"""Which moments what was left may tell more of, by their kind."""
+
+
+def is_told_by_what_is_left(moment: Moment) -> bool:
+    """Whether what was left in the hands may tell more of a moment than was found of it then."""
+    told = _TOLD_BY_LEFT.get(type(moment))
+    return told is not None and told(moment)
+
+
 def _stock_had_more(found: Finding, moment: Drew, current: Round, _: Context) -> Finding | None:
     """Fewer were drawn than due; whoever draws later shows that the stock had more."""
     if current.stock_had <= moment.entry:
@@ -54,6 +79,13 @@ def _stock_had_replacement(found: Finding, moment: LaidRedThrees, current: Round
     if current.stock_had <= moment.entry:
         return None
     return broken("red-three-not-replaced", (moment.entry, current.stock_had), **found.facts)
+
+
+def _stock_was_not_over(_: Finding, moment: Moment, current: Round, __: Context) -> Finding | None:
+    """A red three may have been the last card of the stock; whoever draws later shows that it was not."""
+    if not isinstance(moment, Laid | Discarded) or current.stock_had <= moment.entry:
+        return None
+    return kept("order-possible", (moment.entry, current.stock_had))
 
 
 def _hand_was_one(found: Finding, moment: Took, current: Round, _: Context) -> Finding | None:
@@ -108,6 +140,7 @@ def _right_is_shown(_: Finding, moment: TurnEnded, current: Round, at: Context) 
 _SETTLES: Final[dict[str, Callable[[Finding, Any, Round, Context], Finding | None]]] = {
     "stock-unknown": _stock_had_more,
     "stock-unknown-red": _stock_had_replacement,
+    "stock-unknown-end": _stock_was_not_over,
     "one-takes-one-unclear": _hand_was_one,
     "black-threes-hand-unknown": _card_was_left,
     "foot-unknown": _foot_not_played,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from events import catalogue as on_record
 from events.cards import Card, Rank
 from events.findings import Finding, broken, kept, unproven
+from events.knowledge import unnamed
 from events.moments import Acted, CardsPlayed, CardsSeen, Counted, RoundFinished
 from events.pieces import Hand
 from events.rules.context import Context, check
@@ -108,8 +109,7 @@ def _differs(seat: int, entry: int, end: int, left: int, logged: int) -> Finding
 def _lacking(hand: Hand, cards: tuple[Card, ...]) -> tuple[str, ...]:
     """Return ranks proven to be in a hand of which fewer were left, unless cards nobody saw may be they."""
     unseen = sum(card.rank is Rank.UNKNOWN for card in cards)
-    ranks = dict.fromkeys(card.rank for card in hand.known)
-    short = {rank: hand.count(rank) - sum(card.rank is rank for card in cards) for rank in ranks}
-    if sum(n for n in short.values() if n > 0) <= unseen:
+    short = unnamed(hand, cards)
+    if sum(short.values()) <= unseen:
         return ()
-    return tuple(rank.value for rank, n in short.items() if n > 0)
+    return tuple(rank.value for rank in short)

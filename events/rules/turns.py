@@ -5,6 +5,7 @@ from __future__ import annotations
 from events.cards import Card, Rank
 from events.dealing import kind_of
 from events.findings import Finding, broken, kept, unproven
+from events.knowledge import counted_out, gone_dark, unnamed
 from events.moments import Acted, Discarded, Drew, LaidRedThrees, LeftOver, RoundBegan, ThreesWaited, TookBack
 from events.rules.context import Context, check
 from events.rules.melds import lawful_points
@@ -80,10 +81,24 @@ def one_discard(moment: Discarded, at: Context) -> Finding | None:
 
 @check(Discarded)
 def red_three_discarded(moment: Discarded, at: Context) -> Finding | None:
-    """A red three is never discarded."""
-    if at.terms.red3_discardable or not any(card.rank is at.terms.bonus_rank for card in moment.cards):
+    """A red three is never discarded, nor is one that was in the hand and with which nothing else can have become."""
+    if at.terms.red3_discardable:
         return None
-    return broken("red-three-discarded", (moment.entry,))
+    if any(card.rank is at.terms.bonus_rank for card in moment.cards):
+        return broken("red-three-discarded", (moment.entry,))
+    return _discarded_unseen(moment, at) if moment.reds else None
+
+
+def _discarded_unseen(moment: Discarded, at: Context) -> Finding | None:
+    """Find whether a card nobody saw was a red three: more were in the hand before than can have been there after."""
+    current, rank = at.table.round, at.terms.bonus_rank
+    said = current.lefts.get(moment.seat) if current is not None else None
+    if current is None or said is None or said[0].hand.cards is None:
+        return None
+    cards, since = said[0].hand.cards, gone_dark(current.hand(moment.seat), at.terms) - moment.gone
+    if moment.reds <= _reds(cards, rank) + _reds(cards, Rank.UNKNOWN) + since:
+        return None
+    return broken("red-three-discarded", (moment.entry, said[1]))
 
 
 @check(Discarded)
@@ -192,6 +207,9 @@ def red_three_left(moment: LeftOver, at: Context) -> Finding | None:
     cards = moment.left.hand.cards
     named, unseen = _reds(cards, rank), moment.reds if cards is None else _reds(cards, Rank.UNKNOWN)
     found = max(named, min(moment.reds, named + unseen))
+    if current is not None and cards is not None and unseen:
+        elsewhere = unseen - sum(unnamed(current.hand(moment.seat), cards).values())
+        found += counted_out(at.terms, current, elsewhere).get(rank, 0)
     if not found:
         return None
     return broken("red-three-left", (moment.entry,), count=found)

@@ -275,13 +275,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage(Page):
-    """The table with the pad. `logs` says whether this phone may log."""
+    """The table with the pad. `logs` says whether this phone may log, `streams` whether it can have news as a stream."""
 
     standing: Standing
     pad: tuple[CardView, ...]
     logs: bool
     one_sits_out: bool = False
     correcting: tuple[int, int] | None = None
+    streams: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

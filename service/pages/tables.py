@@ -15,7 +15,7 @@ from werkzeug.exceptions import BadRequest
 from events.games import find_article
 from events.remedies import offers
 from events.score import sheet as score_sheet
-from service.context import keeper, language, public_address, visitor
+from service.context import keeper, language, public_address, services, visitor
 from service.errors import EntryNotThere
 from service.pages import contexts, hearing
 from service.pages.contexts import Mark
@@ -62,6 +62,7 @@ def see_table(table: str) -> Response:
         logs=seen.may_log,
         one_sits_out=seen.bench.terms.sitting_out > 0,
         correcting=_span(request.args.get("correct", ""), len(seen.bench.log)),
+        streams=services().streams.can_take(request.environ),
     )
     return show(page)
 

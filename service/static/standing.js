@@ -1,9 +1,7 @@
-// The table as it stands: read from the page, fetched anew after every turn, watched for what other phones log.
+// The table as it stands: read from the page, fetched anew after every turn.
 
-import { entriesAfter, Offline, piece, Problem } from "./api.js";
+import { piece } from "./api.js";
 import { witness } from "./witness.js";
-
-const WATCH = 3000;  // milliseconds between looks; the server's stream will take its place
 
 /** What the page shows, as far as the pad has to know it. */
 export function read() {
@@ -44,18 +42,4 @@ export async function refresh(table) {
   const state = read();
   void witness(table, state.etag);  // not waited for: a tap meanwhile would reach the stage that is over
   return state;
-}
-
-/** Look for news every few seconds while the page is seen; `seen()` is the last entry known, `news()` is told. */
-export function watch(table, seen, news) {
-  setInterval(async () => {
-    if (document.hidden) return;
-    try {
-      const { entries, head } = await entriesAfter(table, seen(), 1);
-      if (entries.length || head.number < seen()) await news();
-      else await witness(table, head.etag);
-    } catch (error) {
-      if (!(error instanceof Offline || error instanceof Problem)) throw error;
-    }
-  }, WATCH);
 }

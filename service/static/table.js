@@ -5,10 +5,10 @@ import * as correcting from "./correct.js";
 import * as deal from "./deal.js";
 import { desk, explain, refresh } from "./desk.js";
 import * as end from "./end.js";
+import { watch } from "./news.js";
 import * as pad from "./pad.js";
 import { remember } from "./phone.js";
 import * as play from "./play.js";
-import { watch } from "./standing.js";
 import { witness } from "./witness.js";
 
 const stages = { deal, play, end, correct: correcting };

@@ -1,7 +1,8 @@
 // A phone that watches: the table follows what others log.
 
+import { watch } from "./news.js";
 import { remember } from "./phone.js";
-import { read, refresh, watch } from "./standing.js";
+import { read, refresh } from "./standing.js";
 import { witness } from "./witness.js";
 
 let state = read();

@@ -87,10 +87,11 @@ def test_what_another_phone_logged_meanwhile_is_shown_and_the_tray_stays(phones:
     first.open(f"/tables/{first.table}/links?fresh=1")
     link = first.link_for("scorer")
     second = phones()
-    second.refusals.append("/log")
+    second.refusals += ["/log", "/stream"]
     second.open(link)
     table = second.table
-    second.page.route("**/log?after=*", lambda route: route.abort())  # its looks for news do not get through
+    for news in ("**/log?after=*", "**/stream?after=*"):
+        second.page.route(news, lambda route: route.abort())  # no news gets through to it
     second.tap(cards("6"))
     first.open(f"/tables/{table}")
     first.turn_of_one("5")

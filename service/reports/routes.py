@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, cast
@@ -32,6 +33,9 @@ from service.wire.queries import PaperQuery, SheetQuery
 
 EXTENSION: Final = "redthree-reports"
 JSON: Final = "application/json"
+NO_LETTERS: Final = re.compile(r"\W+")
+LONGEST: Final = 60
+"""So many letters of the players' names stand in the name of a file."""
 
 blueprint: Final = Blueprint("reports", __name__)
 
@@ -116,7 +120,17 @@ def _of_table(
     visitor(table)
     read = load(query(), request.args.to_dict())
     names = read.get("names") == "yes"
-    return _printed(_Wish(name=f"{table}-{kind}", tables=(table,), make=make, paper=read["paper"], names=names))
+    return _printed(
+        _Wish(name=f"{_called(table)}-{kind}", tables=(table,), make=make, paper=read["paper"], names=names)
+    )
+
+
+def _called(table: str) -> str:
+    """Return what tells a table from others in a folder of files: its day, and who sat there."""
+    said, _ = keeper().log(table, limit=1)
+    naming = keeper().naming(table)
+    people = "-".join(naming.name(seat) for seat in naming.seats)
+    return f"{said[0].entry.happened[:10]}-{NO_LETTERS.sub('-', people).strip('-')[:LONGEST]}"
 
 
 def _printed(wish: _Wish) -> Response:

@@ -18,11 +18,16 @@ from tests.reports.printouts import pages
 from tests.service.phone import Phone, event, opens, refused
 
 
+def day_of(phone: Phone) -> str:
+    """The day on which a table was opened."""
+    return str(phone.get("/log?limit=1").json["entries"][0]["happened"])[:10]
+
+
 def test_the_sheet_comes_as_a_pdf_under_its_name(owner: Phone) -> None:
     response = owner.get("/sheet.pdf")
     assert response.status_code == 200
     assert response.content_type == "application/pdf"
-    assert response.headers["Content-Disposition"] == f"inline; filename={owner.table}-sheet.pdf"
+    assert response.headers["Content-Disposition"] == f"inline; filename={day_of(owner)}-Ada-Ben-S-W-sheet.pdf"
     found = " ".join(pages(response.data))
     assert "N Ada" in found
     assert "NS −100" not in found
@@ -153,7 +158,7 @@ def test_every_report_of_a_table_comes_by_the_same_rules(
 ) -> None:
     response, (name, says) = owner.get(path), called
     assert response.status_code == 200
-    assert response.headers["Content-Disposition"] == f"inline; filename={owner.table}-{name}.pdf"
+    assert response.headers["Content-Disposition"] == f"inline; filename={day_of(owner)}-Ada-Ben-S-W-{name}.pdf"
     assert says in pages(response.data)[0]
     app.extensions[routes.EXTENSION].renderer = Renderer(Limits(seconds=0.01))
     assert owner.get(path).data == response.data

@@ -10,7 +10,6 @@ asks the bench for the numbers of the log.
 
 from __future__ import annotations
 
-import copy
 from functools import partial
 
 from events import catalogue as on_record
@@ -70,9 +69,10 @@ class Fold(Plays):
     def apply(self, standing: Standing) -> list[Moment]:
         """Fold one more standing event and return what it did."""
         self.index += 1
-        moments = self._handlers[type(standing.event)](standing.event, self.index + 1)
-        if not isinstance(standing.event, on_record.TurnTakenBack):
-            self._since.append((self.index, standing))
+        event = standing.event
+        moments = self._handlers[type(event)](event, self.index + 1)
+        if type(event) is not on_record.TurnTakenBack:  # it stands among the others as a note
+            self._since.append((self.index, event))
         return moments
 
     def copy(self) -> Fold:
@@ -80,12 +80,12 @@ class Fold(Plays):
         new = Fold(self.table.opened, self.table.teams, self.terms)
         new.table = Table(
             self.table.opened, self.table.teams, [*self.table.rounds[:-1], *(r.copy() for r in self.table.rounds[-1:])],
-            dict(self.table.accepted), copy.deepcopy(self.table.disputes), self.table.game_ended,
+            dict(self.table.accepted), {n: dispute.copy() for n, dispute in self.table.disputes.items()},
+            self.table.game_ended,
         )  # fmt: skip
         new.index, new.voided = self.index, list(self.voided)
-        new._before = self._before.copy() if self._before is not None else None
-        new._strict_next = self._strict_next
-        new._since, new._passes, new._passed = list(self._since), self._passes, []
+        new._anchor, new._since = self._anchor, list(self._since)
+        new._strict_next, new._passes = self._strict_next, self._passes
         return new
 
     def _counted(self, event: on_record.HandCounted, entry: int) -> list[Moment]:
@@ -134,8 +134,6 @@ class Fold(Plays):
         if previous is not None:
             self.table.rounds.pop()
         new = self._begin(event, entry)
-        if previous is not None:
-            new.penalties, new.bonuses = previous.penalties, previous.bonuses
         seen = self._seen_moment(entry, [c for c in event.upcards or () if c.rank is not Rank.UNKNOWN])
         began = did.RoundBegan(
             entry=entry, upcards=event.upcards, dealer=event.dealer, expected=new.expected_dealer,

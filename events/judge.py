@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from events import moments as did
-from events.awards.concealed import mark_concealed
+from events.awards.concealed import laid_concealed
 from events.awards.rounds import carried, points_of
 from events.catalogue import (
     CardsLeft,
@@ -28,6 +28,7 @@ from events.catalogue import (
 from events.errors import CannotRecord, NothingProposed, NotOpened
 from events.findings import Finding, Outcome, Verdict
 from events.fold import DiscardsLogged, Fold
+from events.folding.notes import Emptied
 from events.games import find_article, open_table, rulebook_of, teams_of, terms_of
 from events.log import Standing, standing
 from events.moments import Moment
@@ -329,8 +330,9 @@ class Bench:
         where = moment.index if isinstance(moment, did.TurnEnded) else index
         if isinstance(moment, did.TookBack):
             context = replace(context, turn_faults=self._faults(moment))
-        if isinstance(moment, did.TurnEnded):
-            mark_concealed(moment, self._terms)
+        if isinstance(moment, did.TurnEnded) and (current := self.table.round) is not None:
+            for each in laid_concealed(current, moment.turn, self._terms):
+                self._fold.note(each)
         found = self._find(moment, context)
         findings = self._own(where).findings
         kind = type(moment).__name__
@@ -380,18 +382,16 @@ class Bench:
         current = self.table.round
         if current is None or current.emptied_seat != moment.seat:
             return
-        by_right = right(moment, context)
-        current.out_right = by_right is not Outcome.BROKEN
-        current.out_concealed = out_concealed(moment.turn, context)
-        if current.out_right:
-            current.over = moment.entry
+        by_right = right(moment, context) is not Outcome.BROKEN
+        over = moment.entry if by_right else current.over
+        self._fold.note(Emptied(by_right, out_concealed(moment.turn, context), over))
 
     def _lose_right(self, moment: Moment, told: Finding) -> None:
         """Take note that a player who went out is now shown to have had no right to."""
         current = self.table.round
         shown = isinstance(moment, did.TurnEnded) and moment.emptied and told.outcome is Outcome.BROKEN
         if shown and current is not None and current.emptied_seat == getattr(moment, "seat", None):
-            current.out_right, current.over = False, 0
+            self._fold.note(Emptied(right=False, concealed=current.out_concealed, over=0))
 
     def _faults(self, moment: did.TookBack) -> tuple[str, ...]:
         if moment.turn is None:

@@ -63,8 +63,7 @@ def strangers(event: Event, table: Table, terms: Terms) -> Iterator[CannotRecord
 
 def _can_take_back(table: Table) -> bool:
     current = table.in_play
-    turn = current.turn if current is not None else None
-    return current is not None and turn is not None and bool(turn.entries) and not current.nothing_to_take_back
+    return current is not None and current.last_turn is not None
 
 
 def _raised(event: on_record.DisputeRaised, table: Table, last: int) -> Iterator[CannotRecord]:

@@ -72,9 +72,9 @@ class Round:
     bonuses: list[tuple[BonusGiven, int]] = field(default_factory=list)
     emptied: Turn | None = None  # the turn in which a player was rid of every card
     emptied_seat: Seat | None = None
-    out_right: bool = False  # whoever emptied the hand had the right to; the judge sets it
+    out_right: bool = False  # whoever emptied the hand had the right to; the judge notes it
     out_concealed: bool | None = False  # and did so concealed; None: the log does not show it
-    over: int = 0  # the entry by which the play of the round was lawfully over; the judge sets it
+    over: int = 0  # the entry by which the play of the round was lawfully over; the judge notes it
     ended: int = 0
     how: How | None = None
     tops_unplaced: list[tuple[Team, Card, int]] = field(default_factory=list)
@@ -119,6 +119,14 @@ class Round:
         if seat not in self.order:
             return min((other for other in self.order if other > seat), default=min(self.order))
         return self.order[(self.order.index(seat) + 1) % len(self.order)]
+
+    @property
+    def last_turn(self) -> Turn | None:
+        """The turn that a take-back undoes: the one in progress, else the last; None where nothing is left to undo."""
+        turn = self.turn
+        if turn is None or turn.over:
+            turn = next(reversed(self.strays.values()), turn)
+        return turn if turn is not None and turn.entries and not self.nothing_to_take_back else None
 
     @property
     def stopped_otherwise(self) -> bool:
@@ -168,6 +176,10 @@ class Dispute:
     raised: DisputeRaised
     entry: int
     settled: list[tuple[DisputeSettled, int]] = field(default_factory=list)
+
+    def copy(self) -> Dispute:
+        """Return an independent copy."""
+        return Dispute(self.raised, self.entry, list(self.settled))
 
 
 @dataclass(slots=True)

@@ -34,6 +34,8 @@ class Turn:
     first: int
     opening: bool
     size_before: int | None
+    begun: int = 0  # how much had been folded before it since the deal or position
+    after_pass: bool = False  # turns that nobody logged were passed over before it
     entries: list[int] = field(default_factory=list)
     drawn: int = 0  # cards received from the stock, replacements included
     draws: list[int] = field(default_factory=list)

@@ -176,7 +176,7 @@ PLAYS: Final = (StockDrawn, PileTaken, CardsMelded, CardsDiscarded, FootTaken)
 def _played(bench: Bench) -> Played:
     """Return whose turn could be taken back, and who has played since an entry."""
     current = bench.table.in_play
-    turn = current.turn if current is not None else None
+    turn = current.last_turn if current is not None else None
 
     def since(entry: int) -> frozenset[Seat]:
         return frozenset(event.seat for event in bench.log[entry:] if isinstance(event, PLAYS))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from events.folding.notes import Concealed
 from events.laying import CANASTA
-from events.moments import TurnEnded
 from events.pieces import Group
 from events.rules.below import could_be_from_hand
 from events.rules.melds import kind_of
@@ -12,11 +14,12 @@ from events.terms import Terms
 from events.turn import Turn
 
 
-def mark_concealed(moment: TurnEnded, terms: Terms) -> None:
-    """Note at the end of a turn which canastas were laid concealed in it. What was earned once stays."""
-    groups = {id(laying.group): laying.group for laying in moment.turn.laid if laying.own_side}.values()
-    for group in groups:
-        group.concealed = _laid_concealed(group, moment.turn, terms)
+def laid_concealed(current: Round, turn: Turn, terms: Terms) -> Iterator[Concealed]:
+    """Yield what the end of a turn tells of canastas laid in it, where it is new. What was earned once stays."""
+    laid = {id(laying.group) for laying in turn.laid if laying.own_side}
+    for place, group in enumerate(current.groups):
+        if id(group) in laid and (found := _laid_concealed(group, turn, terms)) is not group.concealed:
+            yield Concealed(place, found)
 
 
 def concealed_now(current: Round, group: Group, terms: Terms) -> bool | None:

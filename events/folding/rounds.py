@@ -8,10 +8,10 @@ from typing import Any
 from events import catalogue as on_record
 from events import moments as did
 from events.cards import Card
-from events.catalogue import TableOpened, Team
+from events.catalogue import Event, TableOpened, Team
 from events.dealing import lie_position, start_round
 from events.folding.cards import partner
-from events.log import Standing
+from events.folding.notes import Note
 from events.moments import Moment
 from events.table import Dispute, Round, Table
 from events.terms import Terms
@@ -26,8 +26,8 @@ class Rounds:
         self.terms = terms
         self.index = -1  # the place of the event being folded among the standing ones
         self.voided: list[int] = []  # places of events that were taken back
-        self._before: Round | None = None
-        self._since: list[tuple[int, Standing]] = []
+        self._anchor: Round | None = None  # the round in play as it was dealt, or as the last position left it
+        self._since: list[tuple[int, Event | Note]] = []  # what was folded since, and at which place
         self._passes = 0
         self._strict_next = False  # the next deal or position is known to log its discards
         self._passed: list[Turn] = []
@@ -58,7 +58,7 @@ class Rounds:
         new = start_round(self.table, self.terms, event, entry)
         new.strict, self._strict_next = self._strict_next, False
         self.table.rounds.append(new)
-        self._before, self._since, self._passes = None, [], 0
+        self._anchor, self._since, self._passes = new.copy(), [], 0
         return new
 
     def logs_discards(self) -> None:
@@ -75,7 +75,7 @@ class Rounds:
         self._strict_next = False
         lie_position(current, self.terms, event, entry)
         current.strict = strict or (event.turn is not None and event.drawn)
-        self._before, self._since, self._passes = None, [], 0
+        self._anchor, self._since, self._passes = current.copy(), [], 0
         ranks, suited = tuple(current.seen.items()), tuple(current.seen_suited.items())
         return [did.CardsSeen(entry=entry, ranks=ranks, suited=suited)]
 

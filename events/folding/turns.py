@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from events import catalogue as on_record
 from events import moments as did
-from events.catalogue import Seat
+from events.catalogue import Event, Seat
 from events.folding.cards import finish, partner, take_foot
+from events.folding.notes import Concealed, Emptied, Judged, Note, Undone
 from events.folding.rounds import Rounds
 from events.knowledge import give_back, lose_count, lose_sight
 from events.moments import Moment
@@ -28,6 +31,13 @@ SEATED = (
     on_record.PermissionAsked,
 )  # fmt: skip
 """Plays: what only the player on turn does. Red threes are one too, but not before their holder's first turn."""
+
+
+AGAIN_NEVER = frozenset({
+    on_record.RoundStarted, on_record.PositionTaken, on_record.TermsAccepted, on_record.GameEnded,
+    on_record.DisputeRaised, on_record.DisputeSettled,
+})  # fmt: skip
+"""Events that have no effect on the round after its deal or position."""
 
 
 class DiscardsLogged(Exception):
@@ -93,7 +103,7 @@ class Turns(Rounds):
         turn = current.turn
         if turn is not None and turn.seat == seat and _begins_anew(current, turn, event):
             self._pass_over(current)
-            return self._new_turn(current, seat, entry, stray=False)
+            return self._new_turn(current, seat, entry, stray=False, after_pass=True)
         if turn is not None and turn.seat == seat:
             goes_on = isinstance(
                 event, on_record.CardsMelded | on_record.CardsDiscarded | on_record.FootTaken | on_record.RedThreesLaid
@@ -107,19 +117,18 @@ class Turns(Rounds):
                 current.turn.stray = False
             return stray
         out_of_turn = current.due is not None and current.due != seat
-        if out_of_turn and not current.strict:
+        passed = out_of_turn and not current.strict
+        if passed:
             self._pass_over(current)
-            out_of_turn = False
-        return self._new_turn(current, seat, entry, stray=out_of_turn)
+        return self._new_turn(current, seat, entry, stray=out_of_turn and not passed, after_pass=passed)
 
-    def _new_turn(self, current: Round, seat: Seat, entry: int, *, stray: bool) -> Turn:
-        self._before, self._since = current.copy(), []
+    def _new_turn(self, current: Round, seat: Seat, entry: int, *, stray: bool, after_pass: bool = False) -> Turn:
         current.nothing_to_take_back = False
         current.turns += 1
         team = current.team_of(seat)
         hand = current.hands.get(seat)
         new = Turn(seat, current.turns, entry, not current.has_opened(team), hand.size if hand else None)
-        new.stock_before = current.stock
+        new.stock_before, new.begun, new.after_pass = current.stock, len(self._since), after_pass
         if stray:
             new.stray = new.began_stray = True
             current.strays[seat] = new
@@ -195,27 +204,58 @@ class Turns(Rounds):
 
     def _taken_back(self, event: on_record.TurnTakenBack, entry: int) -> list[Moment]:
         del event
-        current, before = self.table.in_play, self._before
-        turn = current.turn if current is not None else None
-        if current is None or before is None or turn is None or not turn.entries:
+        current = self.table.in_play
+        turn, anchor = current.last_turn if current is not None else None, self._anchor
+        if current is None or turn is None or anchor is None:
             return [did.TookBack(entry=entry, turn=None, bound="")]
-        since, seat = self._since, turn.seat
-        mine = [index for index, standing in since if belongs(standing.event, seat)]
+        seat = turn.seat
         bound = "out" if turn.emptied else "discard" if turn.discarded else "foot" if turn.foot_taken else ""
         if not bound and turn.took and (turn.taken_rest or turn.rest_unseen or turn.rest_open):
             bound = "take"
-        moment = did.TookBack(entry=entry, turn=turn, bound=bound)
-        team = current.team_of(seat)
-        self.table.rounds[-1] = before
-        before.taken_back.append(TakenBack(seat, team, entry, turn.opening, tuple(turn.laid)))
-        came_with_foot = before.hand(seat).foot is not current.hand(seat).foot
-        revealed = turn.revealed_of_hand if came_with_foot else turn.revealed
-        give_back(before, before.hand(seat), revealed, turn.drawn)
-        before.strict = current.strict
-        before.turns, before.nothing_to_take_back = current.turns, True
-        self.voided += mine
-        self._before, self._since = None, []
-        for index, standing in since:
-            if index not in mine:
-                self._handlers[type(standing.event)](standing.event, index + 1)
-        return [moment]
+        undone = Undone(turn, current.team_of(seat), current.hand(seat).foot, current.strict, current.turns)
+        before, since = self._since[: turn.begun], self._since[turn.begun :]
+        self.voided += [index for index, each in since if belongs(each, seat)]
+        others = [(index, each) for index, each in since if not (belongs(each, seat) or isinstance(each, Judged))]
+        self._fold_again(anchor, [*before, (self.index, undone), *others])
+        return [did.TookBack(entry=entry, turn=turn, bound=bound)]
+
+    def _fold_again(self, anchor: Round, since: list[tuple[int, Event | Note]]) -> None:
+        """Fold the round anew from its deal or position."""
+        self.table.rounds[-1], self._since, self._passes = anchor.copy(), [], 0
+        last = self.index
+        for self.index, each in since:
+            if isinstance(each, Note):
+                self._noted(each)
+            elif type(each) not in AGAIN_NEVER:
+                self._handlers[type(each)](each, self.index + 1)
+            self._since.append((self.index, each))
+        self.index = last
+
+    def note(self, found: Judged) -> None:
+        """Put on the round what the judge found."""
+        self._noted(found)
+        self._since.append((self.index, found))
+
+    def _noted(self, note: Note) -> None:
+        current = self.table.rounds[-1]
+        match note:
+            case Concealed(place, concealed):
+                current.groups[place].concealed = concealed
+            case Emptied(right, concealed, over):
+                current.out_right, current.out_concealed, current.over = right, concealed, over
+            case Undone():
+                self._undone(current, note)
+            case _:
+                assert_never(note)
+
+    def _undone(self, current: Round, undone: Undone) -> None:
+        """Leave of a turn taken back what stays of it: the raise of a minimum, and cards that were seen."""
+        turn = undone.turn
+        if turn.after_pass:
+            self._pass_over(current)
+            self._passed = []
+        hand = current.hand(turn.seat)
+        current.taken_back.append(TakenBack(turn.seat, undone.team, self.index + 1, turn.opening, tuple(turn.laid)))
+        came_with_foot = hand.foot is not undone.foot
+        give_back(current, hand, turn.revealed_of_hand if came_with_foot else turn.revealed, turn.drawn)
+        current.strict, current.turns, current.nothing_to_take_back = undone.strict, undone.turns, True

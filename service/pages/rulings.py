@@ -143,7 +143,7 @@ def recorded(bench: Bench, offer: Offer, places: Iterable[int], *, in_play: bool
     """
     concerned = tuple(places)
     current = bench.table.in_play
-    turn = current.turn if current is not None else None
+    turn = current.last_turn if current is not None else None
     mine = turn is not None and bool(set(bench.places(turn.entries)) & set(concerned))
     for step in offer.steps:
         match step:

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from events.cards import Rank
-from events.catalogue import Event, LogCorrected, TableOpened
+from events.catalogue import Event, LogCorrected, TableOpened, TurnTakenBack
 from events.consequences import consequences
 from events.errors import CannotRecord
 from events.games import KEYS, open_table
@@ -22,6 +22,7 @@ from events.questions import answer
 from events.reasons import REASONS
 from events.score import sheet
 from events.survey import survey
+from events.table import Round
 from tests import strategies
 
 CASES = Path(__file__).parent.parent / "cases"
@@ -195,6 +196,35 @@ def test_a_correction_is_as_if_it_had_been_played_so(log: tuple[Event, ...]) -> 
         said = [[replace(f, evidence=()) for f in corrected.findings_of(each)] for each in range(len(plain))]
         played = Bench(plain)
         assert said == [[replace(f, evidence=()) for f in played.findings_of(each)] for each in range(len(plain))]
+
+
+def lying(current: Round) -> tuple[object, ...]:
+    """Return what lies on the table of a round, how many cards are held, and who is due: without entries."""
+    groups = [(group.team, group.rank, group.cards, group.concealed) for group in current.groups]
+    reds = [(team, card) for team, card, _ in current.red_threes]
+    hands = {seat: (hand.size, hand.foot, hand.foot_size) for seat, hand in current.hands.items()}
+    pile = (current.pile.cards, current.pile.bottomless, [why for why, _ in current.pile.freezers])
+    return groups, reds, hands, pile, current.stock, current.due, set(current.strays)
+
+
+@every_game
+def test_a_turn_taken_back_leaves_the_table_as_it_was_before_the_turn(log: tuple[Event, ...]) -> None:
+    if any(isinstance(event, LogCorrected) for event in log):
+        return
+    for length in range(len(log), 1, -3)[:8]:
+        bench, played = Bench(log[:length]), log[:length]
+        current = bench.table.in_play
+        turn = current.last_turn if current is not None else None
+        if turn is None or turn.after_pass:
+            continue
+        gone = {number for number in range(1, length + 1) if bench.is_void(number)}
+        bench.append(TurnTakenBack())
+        gone = {number for number in range(1, length + 1) if bench.is_void(number)} - gone
+        assert gone >= set(turn.entries)
+        without = Bench([event for number, event in enumerate(played, 1) if number not in gone])
+        there, here = without.table.round, bench.table.round
+        if there is not None and here is not None and there.strict == here.strict:
+            assert lying(here) == lying(there)
 
 
 def test_every_reason_in_the_checks_has_its_sentence_and_every_sentence_a_reason() -> None:

@@ -203,12 +203,13 @@ class EntryPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage(Page):
-    """The score sheet: a column a team; `sum` explains another sum."""
+    """The score sheet: a column a team; `sum` explains another sum, `told` is the whole in a line to be shared."""
 
     teams: tuple[str, ...]
     rounds: tuple[SheetRound, ...]
     winner: str
     sum: SumView | None
+    told: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

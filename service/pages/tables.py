@@ -190,7 +190,7 @@ def see_sheet(table: str) -> Response:
     """Show the score sheet."""
     seen = onlooker(table)
     writer = SheetWriter(naming=seen.naming, language=seen.reader, complete=seen.bench.rulebook.complete)
-    found = score_sheet(seen.bench)
+    found, slip = score_sheet(seen.bench), seen.slip()
     page = hearing.SheetPage(
         title=words()("Score sheet"),
         language=language(),
@@ -201,6 +201,7 @@ def see_sheet(table: str) -> Response:
         rounds=tuple(writer.round(each) for each in found.rounds),
         winner=winner_words(found.winner, seen.naming, words()) if found.is_over else "",
         sum=other_sum(seen, request.args),
+        told=f"{slip.title}: {slip.totals}. {slip.state}",
     )
     return show(page)
 

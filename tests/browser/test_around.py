@@ -86,3 +86,19 @@ def test_the_scoreboard_follows_the_table_and_opens_to_a_watcher(phones: Callabl
     owner.turn_of_one("5")
     expect(board).to_contain_text("Cato is on turn")
     expect(board).to_contain_text("Ben draws · discards 5")
+
+
+def test_the_same_people_play_again_from_the_sheet(phone: Phone) -> None:
+    table = imported(phone, f"{HOUSE}round 1\ntally NS: sum 5000\ntally EW: sum 40\nend\n")
+    phone.open(f"/tables/{table}/sheet")
+    expect(phone.page.locator(".notice")).to_have_text("NS has won.")
+    expect(phone.page.locator("#share")).to_have_attribute(
+        "data-told", "Ada, Ben – Dora, Cato: NS 5,000 · EW 40. NS has won."
+    )
+    phone.page.get_by_text("More to take along").click()
+    faultless(phone)
+    phone.button("Play again").click()
+    expect(phone.page.locator("#standing")).to_have_attribute("data-stage", "deal")
+    assert phone.table != table
+    expect(phone.page.locator(".place-s .who")).to_have_text("Ada")
+    assert phone.page.request.get(f"/api/tables/{phone.table}").json()["house"] == {"out.canastas": "2"}

@@ -20,7 +20,9 @@ from tests.service.phone import Phone, event, opens, refused
 
 def day_of(phone: Phone) -> str:
     """The day on which a table was opened."""
-    return str(phone.get("/log?limit=1").json["entries"][0]["happened"])[:10]
+    found = phone.get("/log?limit=1").json
+    assert found
+    return str(found["entries"][0]["happened"])[:10]
 
 
 def test_the_sheet_comes_as_a_pdf_under_its_name(owner: Phone) -> None:

@@ -61,13 +61,13 @@ REASONS: Final[Mapping[str, str]] = {
         "Red threes laid: {laid}, cards drawn for them: {replaced}. The size of the stock would settle it."
     ),
     "red-three-from-where": "Whether the red three came with the pile would settle it: not all of the pile is known.",
-    "pile-red-three-replaced": "Of {laid} red threes laid {replaced} were replaced; one from the pile is not.",
+    "pile-red-three-replaced": "Red threes laid: {laid}, replaced: {replaced}; one from the pile is not replaced.",
     "red-threes-not-tabled": "At this table red threes are not tabled.",
     "no-red-three": "{cards} is no red three.",
     "red-three-left": "Red threes left in hand at the end: {count}.",
     # Taking back
     "fault-taken-back": "A fault was taken back ({articles}).",
-    "short-opening-taken-back": "An opening that fell short was taken back: {laid} points were laid.",
+    "short-opening-taken-back": "An opening that fell short was taken back. Points laid: {laid}.",
     "not-bound-yet": "The turn did not bind yet.",
     "lawful-play-taken-back": "Lawful plays stay laid.",
     # Melds
@@ -80,17 +80,17 @@ REASONS: Final[Mapping[str, str]] = {
     "too-many-wilds": "Wild cards: {wilds}; a meld has at most {limit}.",
     "too-large-a-share": "Wild cards: {wilds}, naturals beside them: {naturals}. That is too large a share.",
     "unseen-card-decides": (
-        "A card nobody saw decides it: {naturals} naturals and {wilds} wild cards are known of {size}."
+        "A card nobody saw decides it. Cards laid: {size}; known naturals: {naturals}, known wild cards: {wilds}."
     ),
     "wild-alone": "Wild cards alone are no meld here.",
-    "wild-meld": "A meld of {size} wild cards.",
+    "wild-meld": "A meld of wild cards; cards in it: {size}.",
     "natural-among-wilds": "A meld of wild cards takes no natural card.",
     "first-complete": "The first meld of rank {rank} is complete, so another may be begun.",
     "first-still-open": "The team's meld of rank {rank} is still open.",
     "second-of-rank": "The team has a meld of rank {rank} already.",
-    "size-allowed": "The meld has {size} cards.",
+    "size-allowed": "Cards in the meld: {size}.",
     "meld-too-large": "Cards in the meld: {size}; it holds {limit}.",
-    "added-to-complete": "The meld was complete with {limit} cards.",
+    "added-to-complete": "The meld was complete; cards in it: {limit}.",
     "wild-on-complete": "A complete meld takes no further wild card.",
     "not-their-meld": "Nobody plays on another team's melds.",
     "red-three-melded": "A red three is never melded.",

@@ -6,9 +6,9 @@ from typing import Final
 
 from flask import Blueprint
 
-from service.api import agreeing, asking, books, documents, log, people, streaming, tables, transfer
+from service.api import agreeing, asking, books, documents, log, partners, people, streaming, tables, transfer
 
 blueprint: Final = Blueprint("api", __name__, url_prefix="/api")
 
-for _routes in (tables, log, streaming, asking, agreeing, people, transfer, books, documents):
+for _routes in (tables, log, streaming, asking, agreeing, partners, people, transfer, books, documents):
     blueprint.register_blueprint(_routes.routes)

@@ -151,7 +151,11 @@ class TermsPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreboardPage(Page):
-    """The table for those who sit across the room: totals, needs, whose turn, the last play."""
+    """The table for those who sit across the room: totals, needs, whose turn, the last play.
+
+    `streams` says whether it can have news as a stream.
+    """
 
     standing: Standing
     on_turn: str
+    streams: bool

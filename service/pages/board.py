@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 
-from service.context import language
+from service.context import language, services
 from service.pages.around import ScoreboardPage
 from service.pages.onlooker import onlooker
 from service.pages.showing import show
@@ -28,6 +28,7 @@ def see_scoreboard(table: str) -> Response:
             table=table,
             owner=seen.who.is_owner,
             standing=now,
+            streams=services().streams.can_take(request.environ),
             on_turn=next((seat.name for seat in now.seats if seat.on_turn), ""),
         )
     )

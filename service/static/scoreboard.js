@@ -2,8 +2,8 @@
 
 import { piece } from "./api.js";
 import { stayAwake } from "./awake.js";
+import { watch } from "./news.js";
 import { remember } from "./phone.js";
-import { watch } from "./standing.js";
 import { witness } from "./witness.js";
 
 const board = () => document.getElementById("board");

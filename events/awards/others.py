@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Sequence
 
 from events.awards.reckoning import Count, Item, Line, left_cards
 from events.cards import Rank, listed
@@ -102,16 +102,28 @@ def pays_with(current: Round, terms: Terms, count: Count) -> tuple[Group, ...]:
     melds = current.groups_of(count.side)
     if owed <= 0 or not melds:
         return ()
-    ways = (way for size in range(1, len(melds) + 1) for way in combinations(melds, size))
-    enough = [way for way in ways if _worth(way, terms) >= owed]
-    return min(enough, key=lambda way: _cost(way, terms, count)) if enough else tuple(melds)
+    cheapest = _cheapest(
+        [(_worth((group,), terms), _cost((group,), terms, count)) for group in melds], min(owed, _worth(melds, terms))
+    )
+    return tuple(melds[at] for at in cheapest)
 
 
-def _worth(groups: tuple[Group, ...], terms: Terms) -> int:
+def _cheapest(melds: list[tuple[int, int]], owed: int) -> tuple[int, ...]:
+    """Return which of these, each with worth and cost, are worth enough at the least cost; of equals the fewest."""
+    ways: dict[int, tuple[int, int, tuple[int, ...]]] = {0: (0, 0, ())}
+    for at, (worth, cost) in enumerate(melds):
+        for reached, (paid, count, chosen) in list(ways.items()):
+            way = (paid + cost, count + 1, (*chosen, at))
+            total = min(reached + worth, owed)
+            ways[total] = min(ways.get(total, way), way)
+    return ways[owed][2]
+
+
+def _worth(groups: Sequence[Group], terms: Terms) -> int:
     return sum(terms.points(card) for group in groups for card in group.cards)
 
 
-def _cost(groups: tuple[Group, ...], terms: Terms, count: Count) -> int:
+def _cost(groups: Sequence[Group], terms: Terms, count: Count) -> int:
     bonus = {Kind.NATURAL: terms.canasta_natural, Kind.MIXED: terms.canasta_mixed, Kind.WILD: terms.canasta_wild}
     lost = sum(bonus[kind] for kind, own in count.canastas.items() for g in own if any(g is each for each in groups))
     return _worth(groups, terms) + lost

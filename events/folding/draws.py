@@ -83,7 +83,8 @@ class Draws(Turns):
             turn.drawn += replaced
             for card in fresh:
                 add(turn.revealed, card)
-            if turn.draws and not turn.took and turn.drawn <= turn.reds:
+            drew_last = bool(turn.draws) and not turn.took and turn.foot_taken < turn.draws[-1]
+            if drew_last and turn.drawn <= turn.reds:
                 turn.last_red = entry if current.stock == 0 else 0
                 turn.perhaps_last_red = entry if current.stock is None else 0
         laid = did.LaidRedThrees(

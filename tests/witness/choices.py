@@ -140,7 +140,7 @@ def may_be_rid_of_all(table: Table, seat: Seat) -> bool:
     terms, turn = table.terms, table.turn
     if not contract_met(table, table.team_of(seat)):
         return False
-    if seat in table.feet:
+    if seat in table.feet and terms.out_foot_played == "required":
         return False
     partners = table.partners(seat)
     if terms.out_partner_in_foot and any(not table.foot_turns.get(partner) for partner in partners):

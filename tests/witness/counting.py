@@ -33,7 +33,7 @@ def score_team(table: Table, team: Team) -> Lines:
     if out:
         concealed = table.out_concealed and terms.out_concealed is not None
         going_out = (terms.out_concealed or 0) if concealed else terms.out_bonus
-    return {
+    lines = {
         "cards": sum(worth(terms, group.cards) for group in groups if not any(group is each for each in paid)),
         "natural-canastas": terms.canasta_natural * len(natural),
         "mixed-canastas": terms.canasta_mixed * len(mixed),
@@ -46,6 +46,21 @@ def score_team(table: Table, team: Team) -> Lines:
         "hand": -sum(left_points(terms, card) for seat in playing for card in _left(table, seat)),
         "penalties": 0,
     }
+    if terms.caught_method == "pay_from_table" and groups and lines["hand"]:
+        bonus_of = {id(g): terms.canasta_natural for g in natural} | {id(g): terms.canasta_mixed for g in mixed}
+        bonus_of |= {id(g): terms.canasta_wild for g in wild}
+        melds = [(worth(terms, group.cards), bonus_of.get(id(group), 0)) for group in groups]
+        lines["cards"] -= _paid_for(-lines["hand"], melds)
+        lines["hand"] = 0
+    return lines
+
+
+def _paid_for(owed: int, melds: list[tuple[int, int]]) -> int:
+    """What melds of this worth and bonus cost that are given for a hand (9.6 no. 17): the least, or all there is."""
+    ways = {(0, 0)}
+    for worth_of_it, bonus_of_it in melds:
+        ways |= {(paid + worth_of_it, lost + bonus_of_it) for paid, lost in ways}
+    return min((paid + lost for paid, lost in ways if paid >= owed), default=sum(map(sum, melds)))
 
 
 def _is_threes(group: Group) -> bool:
@@ -95,7 +110,11 @@ def _loss(value: str | int, count: int, earned: int) -> int:
 def tallied(opened: TableOpened, table: Table, lines: dict[Team, Lines]) -> list[RoundTallied]:
     """Return a round as totals; none where a form has no field for what happened (three-handed, house bonuses)."""
     terms = table.terms
-    if terms.is_cutthroat or any(own["bonuses"] or own["black-threes"] for own in lines.values()):
+    if (
+        terms.is_cutthroat
+        or terms.caught_method != "subtract"
+        or any(own["bonuses"] or own["black-threes"] for own in lines.values())
+    ):
         return []
     found = []
     for team in teams_of(opened):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Final
@@ -53,22 +53,26 @@ SITTINGS: Final[dict[str, tuple[tuple[int, tuple[Team, ...] | None], ...]]] = {
 LEAST_STOCK: Final = 12
 """How many cards the stock has at least after the deal, at the tables drawn here."""
 
-SKIPPED: Final = frozenset({
-    "deal.exact_cut_bonus",  # an amount that a form offers: it changes no play and no score by itself (9.6 no. 18)
-    "caught.method",  # which melds pay is for the case files: the reference gives no order where several will do
-    "red3.red3_top_takeable",
-    "pile.red3_top_takeable",  # three red threes "tabled" in a house that tables none: contested
-    "players.three",  # drawn with the sitting
-})  # fmt: skip
-"""House rules that are left as the rulebook has them."""
+SKIPPED: Final = {
+    "pile.red3_top_takeable": "it tables three red threes in a house that tables none: what they count is unsaid",
+    "players.three": "drawn with the sitting",
+}
+"""House rules that are left as the rulebook has them, and why."""
 
 
-def draw_table(book: str, rng: Random, *, sitting: int | None = None, house: bool = True) -> TableOpened:
-    """Return a table that can be opened: some sitting of section 11, with a few house rules where `house` is set."""
+def draw_table(
+    book: str, rng: Random, *, sitting: int | None = None, house: bool = True, rules: Sequence[str] = ()
+) -> TableOpened:
+    """Return a table that can be opened: some sitting of section 11, with a few house rules where `house` is set.
+
+    `rules` are house rules it has in any case, as `name=value`.
+    """
     sittings = SITTINGS[book]
     seats, teams = sittings[sitting % len(sittings)] if sitting is not None else rng.choice(sittings)
     three = ("players.three", rng.choice(("cutthroat", "alone") if book.startswith("classic") else ("alone",)))
-    base = TableOpened(rulebook=book, seats=seats, teams=teams, house=(three,) if seats == 3 and house else ())
+    forced = [(name, value) for name, _, value in (rule.partition("=") for rule in rules)]
+    own = (*forced, three) if seats == 3 and house else tuple(forced)
+    base = TableOpened(rulebook=book, seats=seats, teams=teams, house=own)
     base = open_table(base)
     scores = tuple((team, 5 * rng.choice((-20, 0, 0, 100, 299, 300, 599, 600, 1100, 1600))) for team in teams_of(base))
     for _ in range(200):
@@ -127,17 +131,39 @@ def _numbers(kind: Numbers, rng: Random) -> str:
 
 def is_settled(terms: Terms) -> bool:
     """Whether the reference says clearly enough how these terms are played together."""
-    stock = terms.cards_in_decks - terms.cards_dealt
-    if stock < LEAST_STOCK or not terms.deal_upcard_freeze_on <= terms.deal_upcard_replace_on:
-        return False
-    if terms.pile_take is not None and freezes(terms):
-        return False  # whether what is left of a frozen pile is still frozen
-    if terms.red3_negative_when in ("untabled", "always") and not isinstance(terms.red3_negative_value, int):
-        return False
-    if terms.red3_discardable and terms.red3_negative_when not in ("untabled", "always"):
-        return terms.red3_negative_value in ("same", 0)
-    concealed = terms.out_concealed is not None or terms.open_concealed_exempt or terms.canasta_concealed
-    return not (terms.has_feet and concealed) and (not terms.has_feet or terms.out_foot_played == "required")
+    return not any(holds(terms) for holds in UNSETTLED.values())
+
+
+def _loses_unsaid(terms: Terms) -> bool:
+    return (
+        terms.red3_negative_when in ("untabled", "always")
+        and not isinstance(terms.red3_negative_value, int)
+        and not terms.red3_discardable
+    )
+
+
+def _concealed_feet(terms: Terms) -> bool:
+    concealed = terms.out_concealed is not None or terms.open_concealed_exempt or bool(terms.canasta_concealed)
+    return terms.has_feet and concealed
+
+
+def _gives_unsaid(terms: Terms) -> bool:
+    extras = (terms.canasta_concealed, terms.canasta_sevens, terms.black3_four_out_bonus, terms.is_cutthroat)
+    return terms.caught_method == "pay_from_table" and (any(extras) or terms.red3_negative_when == "no_canasta")
+
+
+UNSETTLED: Final[dict[str, Callable[[Terms], bool]]] = {
+    "so few cards that no turn can be played": lambda t: t.cards_in_decks - t.cards_dealt < LEAST_STOCK,
+    "an upcard that freezes where it is covered (CC-DEAL-5), but that nothing covers":
+        lambda t: not t.deal_upcard_freeze_on <= t.deal_upcard_replace_on,
+    "whether what is left of a frozen pile is frozen still (CC-PILE-5: until it is taken)":
+        lambda t: t.pile_take is not None and freezes(t),
+    "red threes left in the hand that cost what they would have earned: each by itself, or as many together (10.1)":
+        _loses_unsaid,
+    "going out concealed, or a canasta laid so, out of hand and foot (CC-OUT-6, -7 know no foot)": _concealed_feet,
+    "melds given for a hand (9.6 no. 17) that earned something beside their canasta": _gives_unsaid,
+}  # fmt: skip
+"""What the reference leaves open, so that terms of which it holds are not drawn."""
 
 
 def freezes(terms: Terms) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
@@ -12,9 +12,11 @@ from events.catalogue import (
     CardsDiscarded,
     CardsMelded,
     Event,
+    HandHeld,
     LogCorrected,
     PermissionAsked,
     PileTaken,
+    PositionTaken,
     RoundEnded,
     RoundTallied,
     Seat,
@@ -32,9 +34,16 @@ from tests.witness.faults import FAULTS, Mutation, mutate
 from tests.witness.houses import draw_table
 from tests.witness.positions import Moment
 from tests.witness.rounds import Played, decks, play_round
+from tests.witness.staged import UNTOLD, stage, staged_in
 from tests.witness.table import Table
 
 LABELS: Final = "ABCDEFGHIJKL"
+
+WHOLE: Final = ("seen", "no_suits", "shown_no_suits")
+"""Levels that leave no play out: a fault that is broken with all cards shown is there broken or unproven."""
+
+PARTIAL: Final = tuple(level for level in LEVELS if level not in ("shown", *WHOLE))
+"""Levels that leave plays out, or what was seen of them: by 7.2 no. 3 what is not logged was done as it should be."""
 
 UNSEEN: Final = frozenset({"vague", "some_melds_unseen", "no_discards", "melds_only"})
 """Levels at which cards that nobody saw may lie in melds (a top card laid on one), so that a score may be another."""
@@ -42,6 +51,9 @@ UNSEEN: Final = frozenset({"vague", "some_melds_unseen", "no_discards", "melds_o
 HANGING_ON_HANDS: Final = frozenset({"concealed-canastas", "going-out"})
 """Lines that a log may be too short for: then the points are not in them (7.3, scoring)."""
 
+
+SPREAD: Final = 11
+"""Of the faults of a round every so manieth is tried before others, so that in so many rounds each has its turn."""
 
 BONUSES: Final = frozenset({"CC-OUT-6", "CC-OUT-7"})
 """Articles on a bonus, earned or not: of two cards alike, one from below the top, nobody can say which was laid."""
@@ -72,31 +84,44 @@ class Examined:
     ended: str
     entries: int = 0
     faults: list[str] = field(default_factory=list)
+    aimed: set[str] = field(default_factory=set)
     differences: list[Difference] = field(default_factory=list)
+
+    def tried(self, fault: Mutation) -> None:
+        """Take note of a fault that was judged, and of the articles it aims at."""
+        self.faults.append(fault.name)
+        self.aimed.update(fault.articles)
 
 
 def examine(  # noqa: PLR0913  (what a round is held to)
-    book: str, seed: int, *, house: bool = True, levels: int = 2, faults: int = 4, rare: Sequence[str] = ()
+    book: str, seed: int, *, house: bool = True, faults: int = 2, staged: int = 2, rare: Sequence[str] = ()
 ) -> Examined:
     """Play a round from a seed and hold the judge to it.
 
-    `levels` is how many levels of less detail are tried, `faults` how many plays against the law; those named in
-    `rare` are tried before others.
+    What is cheap is held every time; of the laws for which the whole log is judged once more the seed picks one.
+    `faults` is how many plays against the law are tried in the round, those named in `rare` before others, `staged`
+    how many at tables arranged for them.
     """
     rng = Random(f"{book} {seed}")
     opened = draw_table(book, rng, sitting=seed, house=house)
     watch = _Watch(book, Random(f"{seed}"), faults, rare)
     played = play_round(opened, f"{book} {seed}", number=rng.randint(1, 6), watcher=watch)
-    result = Examined(f"{book} {seed}", played.ended + (" concealed" if played.table.out_concealed else ""))
+    result = Examined(f"{book} {seed}", played.ended)
     result.entries = len(played.events)
     bench = _hold_shown(played, watch, result)
-    names = list(LEVELS)[1:]
-    for turn in range(levels):
-        _hold_level(played, names[(seed * levels + turn) % len(names)], Random(seed), result)
-    _hold_position(played, rng.choice(watch.moments), result)
+    turn, law = divmod(seed, 5)
+    match law:
+        case 0 | 1:
+            _hold_level(played, PARTIAL[(2 * turn + law) % len(PARTIAL)], Random(seed), result)
+        case 2:
+            _hold_whole_level(played, watch, WHOLE[turn % len(WHOLE)], result)
+        case 3:
+            _hold_position(played, rng.choice(watch.moments), result)
+        case _:
+            (_hold_correction if turn % 2 else _hold_notation)(bench, rng, played, result)
     _hold_totals(played, result)
-    _hold_notation(played, result)
-    _hold_correction(bench, rng, played, result)
+    for at in range(staged):
+        _hold_staged(book, seed * staged + at, result)
     return result
 
 
@@ -154,8 +179,17 @@ def judged(opened: TableOpened, events: Sequence[Event]) -> Bench:
 
 
 def score_differences(bench: Bench, lines: dict[Team, Lines], *, certain: bool) -> list[str]:
-    """Return every line on which the two counts differ; if not `certain`, a bonus may be missing, but none is new."""
+    """Return every line on which the two counts differ; if not `certain`, a bonus may be missing, but none is new.
+
+    Where melds pay for hands only the sums are compared: of ways that cost the same the reference names none.
+    """
     found = sheet(bench).rounds[-1]
+    if bench.terms.caught_method == "pay_from_table":
+        return [
+            f"{team}: witness {sum(own.values())}, judge {found.teams[team].score}"
+            for team, own in lines.items()
+            if sum(own.values()) != found.teams[team].score and certain
+        ]
     return [
         f"{team} {name}: witness {points}, judge {theirs.get(name)}"
         for team, own in lines.items()
@@ -171,7 +205,7 @@ def _hold_shown(played: Played, watch: _Watch, result: Examined) -> Bench:
     bench = Bench([played.opened])
     for number, event in enumerate(played.events):
         while waiting and waiting[0].first == number:
-            _hold_fault(bench, played, waiting.pop(0), result)
+            _hold_fault(bench.copy(), played.opened, waiting.pop(0), result)
         bench.append(event)
     found = faults_found(bench, doubts=True)
     if found:
@@ -206,28 +240,55 @@ def _differ(  # noqa: PLR0913, PLR0917  (all that a difference tells)
     )
 
 
-def _hold_fault(bench: Bench, played: Played, fault: Mutation, result: Examined) -> None:
-    """A fault is broken under its articles with all cards shown; with hands hidden one is broken or unproven."""
-    result.faults.append(fault.name)
-    trial = bench.copy()
+def _hold_fault(trial: Bench, opened: TableOpened, fault: Mutation, result: Examined) -> None:
+    """With all cards shown a fault is broken under each of its articles. The trial ends before it begins."""
+    result.tried(fault)
     for event in fault.events[fault.first :]:
         trial.append(event)
     broken, _ = _under(trial, fault.first + 2)
     if not set(fault.articles) <= broken:
         told = f"{fault.name}: {' '.join(fault.articles)} expected, broken: {' '.join(sorted(broken)) or 'nothing'}"
         result.differences.append(
-            Difference(
-                "a fault is broken", "shown", played.opened, fault.events, (told,), fault.first + 2, fault.articles
-            )
+            Difference("a fault is broken", "shown", opened, fault.events, (told,), fault.first + 2, fault.articles)
         )
-    hidden = LEVELS["seen"](list(fault.events), Random(0))
-    first = len(LEVELS["seen"](list(fault.events[: fault.first]), Random(0))) + 2
-    broken, doubtful = _under(judged(played.opened, hidden), first)
+
+
+def _hold_doubt(  # noqa: PLR0913, PLR0917  (all that a difference tells)
+    trial: Bench, opened: TableOpened, fault: Mutation, level: str, events: Sequence[Event], result: Examined
+) -> None:
+    """With less shown a fault is broken or unproven under one of its articles. The trial ends before it begins."""
+    first = trial.length + 1
+    for event in events:
+        trial.append(event)
+    broken, doubtful = _under(trial, first)
     if not set(fault.articles) & (broken | doubtful):
         told = f"{fault.name}: {' '.join(fault.articles)} expected, neither broken nor unproven"
         result.differences.append(
-            Difference("a fault is never kept", "seen", played.opened, tuple(hidden), (told,), first, fault.articles)
+            Difference("a fault is never kept", level, opened, trial.log[1:], (told,), first, fault.articles)
         )
+
+
+def _hold_staged(book: str, number: int, result: Examined) -> None:
+    """A fault at a table arranged for it, with all cards shown and with hands known by their number only."""
+    names = staged_in(book)
+    staged = stage(names[number % len(names)], book, Random(f"{book} {number}"))
+    if staged is None:
+        return
+    opened, fault = staged
+    _hold_fault(judged(opened, fault.events[: fault.first]), opened, fault, result)
+    if fault.name in UNTOLD:
+        return
+    hidden = LEVELS["seen"]([_counted(event) for event in fault.events], Random(0))
+    told = LEVELS["seen"](list(fault.events[fault.first :]), Random(0))
+    before = judged(opened, hidden[: len(hidden) - len(told)])
+    _hold_doubt(before, opened, fault, "seen", told, result)
+
+
+def _counted(event: Event) -> Event:
+    """A position with hands by their number."""
+    if not isinstance(event, PositionTaken):
+        return event
+    return replace(event, hands=tuple(HandHeld(seat=each.seat, count=each.count) for each in event.hands))
 
 
 def _under(bench: Bench, first: int) -> tuple[set[str], set[str]]:
@@ -239,17 +300,34 @@ def _under(bench: Bench, first: int) -> tuple[set[str], set[str]]:
     )
 
 
+def _hold_whole_level(played: Played, watch: _Watch, name: str, result: Examined) -> None:
+    """Less shown of the cards, but every play: as `_hold_level`; and each fault is broken or unproven."""
+    level, rng = LEVELS[name], Random(0)
+    waiting = sorted(watch.made.values(), key=lambda each: each.first)
+    bench = Bench([played.opened])
+    for number, event in enumerate(played.events):
+        while waiting and waiting[0].first == number:
+            fault = waiting.pop(0)
+            _hold_doubt(bench.copy(), played.opened, fault, name, level(list(fault.events[number:]), rng), result)
+        for told in level([event], rng):
+            bench.append(told)
+    _hold_lawful(played, name, bench, result)
+
+
 def _hold_level(played: Played, level: str, rng: Random, result: Examined) -> None:
     """Less detail never makes a lawful play broken, nor a score another."""
     events = LEVELS[level](list(played.events), rng)
-    if not any(isinstance(event, CardsDiscarded) for event in events) and not _shows_missing_turns(played, events):
-        return
-    bench = judged(played.opened, events)
+    if any(isinstance(event, CardsDiscarded) for event in events) or _shows_missing_turns(played, events):
+        _hold_lawful(played, level, judged(played.opened, events), result)
+
+
+def _hold_lawful(played: Played, level: str, bench: Bench, result: Examined) -> None:
+    events = bench.log[1:]
     if found := faults_found(bench, doubts=False):
         _differ(result, played, "less detail breaks nothing", level, events, found)
     scores = score_differences(bench, played.lines, certain=False) if level not in UNSEEN else []
     if scores:
-        result.differences.append(Difference("scores agree", level, played.opened, tuple(events), tuple(scores)))
+        result.differences.append(Difference("scores agree", level, played.opened, events, tuple(scores)))
 
 
 def _shows_missing_turns(played: Played, events: Sequence[Event]) -> bool:
@@ -302,32 +380,48 @@ def _hold_totals(played: Played, result: Examined) -> None:
         result.differences.append(Difference("scores agree", "totals", played.opened, events, tuple(told)))
 
 
-def _hold_notation(played: Played, result: Examined) -> None:
-    """What is written is read back, event by event."""
+def _hold_notation(bench: Bench, _rng: Random, played: Played, result: Examined) -> None:
+    """What is written is read back, event by event; and judged again it has the same verdicts and the same score."""
     log = [played.opened, *played.events]
     games = read(write_log(log, LABELS[: played.opened.seats])).games
     again = [games[0].opening, *(event for line in games[0].lines for event in getattr(line, "events", ()))]
-    for number, (one, other) in enumerate(zip(log, again, strict=False), 1):
-        if one != other and number > 1:
-            told = f"entry {number}: {one} read back as {other}"
-            result.differences.append(
-                Difference("read back as written", "shown", played.opened, played.events, (told,))
-            )
-            return
-    if len(log) != len(again) or Bench([games[0].opening]).opened != played.opened:
-        told = f"{len(log)} entries, {len(again)} read back"
-        result.differences.append(Difference("read back as written", "shown", played.opened, played.events, (told,)))
+    told = [
+        f"entry {number}: {one} read back as {other}"
+        for number, (one, other) in enumerate(zip(log, again, strict=False), 1)
+        if one != other and number > 1
+    ]
+    if len(log) != len(again):
+        told.append(f"{len(log)} entries, {len(again)} read back")
+    other = Bench(again)
+    told += _otherwise(bench, other, "read back")
+    if other.opened != played.opened:
+        told.append(f"opened {played.opened}, read back {other.opened}")
+    if told:
+        result.differences.append(
+            Difference("read back as written", "shown", played.opened, played.events, tuple(told))
+        )
 
 
 def _hold_correction(bench: Bench, rng: Random, played: Played, result: Examined) -> None:
-    """A correction and its undoing leave every verdict as it was."""
-    before = bench.verdicts
+    """A correction and its undoing leave every verdict and the score as they were."""
     entry = rng.randint(2, bench.length)
     trial = bench.copy()
     trial.append(LogCorrected(first=entry, last=entry))
     struck = trial.length
     trial.append(LogCorrected(first=struck, last=struck))
-    after = tuple(verdict for verdict in trial.verdicts if verdict.entry <= bench.length)
-    if before != after:
-        told = f"entry {entry} struck and restored"
-        result.differences.append(Difference("undone is as before", "shown", played.opened, played.events, (told,)))
+    told = _otherwise(bench, trial, f"entry {entry} struck and restored")
+    if told:
+        result.differences.append(Difference("undone is as before", "shown", played.opened, played.events, tuple(told)))
+
+
+def _otherwise(bench: Bench, other: Bench, how: str) -> list[str]:
+    """Return where a log judged in another way has another verdict on the same entry, or another score."""
+    told = [
+        f"{how}: entry {one.entry} {one.outcome.value}, then {'none' if two is None else two.outcome.value}"
+        for one in bench.verdicts
+        for two in (other.verdict(one.entry),)
+        if one != two
+    ]
+    if sheet(bench) != sheet(other):
+        told.append(f"{how}: another score")
+    return told

@@ -14,7 +14,7 @@ from typing import Final
 
 from tests.witness.faults import FAULTS
 from tests.witness.houses import BOOKS
-from tests.witness.laws import Examined, examine
+from tests.witness.laws import SPREAD, Examined, examine
 from tests.witness.shrink import write_case
 
 FOUND: Final = Path(__file__).parents[1] / "cases" / "found"
@@ -62,7 +62,7 @@ def run(  # noqa: PLR0913  (what the command line says)
         started = time.monotonic()
         with ProcessPoolExecutor(processes) as pool:
             waiting = [
-                pool.submit(play, book, seeds, list(FAULTS)[at % len(FAULTS) :: 11], house=house)
+                pool.submit(play, book, seeds, list(FAULTS)[at % SPREAD :: SPREAD], house=house)
                 for at, seeds in enumerate(_chunks(first, rounds))
             ]
             for done in as_completed(waiting):

@@ -23,6 +23,10 @@ TABLED_EARLY: Final = 0.5
 """How often a dealt red three is tabled before the holder's first turn, where that is in order."""
 
 
+PLANNING: Final = 4
+"""How many chances more than another style that of building towards the contract has, where feet are played."""
+
+
 class RoundDoesNotEnd(Exception):
     """More turns were played than any round has."""
 
@@ -39,7 +43,14 @@ class Played:
     events: tuple[Event, ...]
     table: Table
     lines: dict[Team, Lines]
-    ended: str
+
+    @property
+    def ended(self) -> str:
+        """How the round ended: out, out concealed, stock, last red three."""
+        turn = self.table.turn
+        if self.table.ended == "out":
+            return "out concealed" if self.table.out_concealed else "out"
+        return "last red three" if turn is not None and turn.only_reds else self.table.ended
 
 
 def decks(terms: Terms) -> list[Card]:
@@ -96,7 +107,7 @@ def play_round(  # noqa: PLR0913  (what a round depends on)
     else:
         raise RoundDoesNotEnd(seed)
     _finish(table, rng)
-    return Played(opened, tuple(table.events), table, score_round(opened, table), table.ended)
+    return Played(opened, tuple(table.events), table, score_round(opened, table))
 
 
 def table_dealer(table: Table) -> Seat:
@@ -108,7 +119,8 @@ def table_dealer(table: Table) -> Seat:
 
 def _styles(table: Table, rng: Random, styles: Sequence[str] | None) -> dict[Seat, Style]:
     names = list(styles or STYLES)
-    whole = rng.choice([*names, None])
+    planning = ["planner"] * PLANNING if table.terms.has_feet and styles is None else []
+    whole = rng.choice([*names, *planning, None])
     return {seat: STYLES[whole or rng.choice(names)] for seat in table.seats}
 
 

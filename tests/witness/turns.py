@@ -7,15 +7,16 @@ kept, an answer) is thrown away and tried again with less.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
 from events.cards import Card, Rank
-from events.catalogue import CardsDiscarded, Seat
+from events.catalogue import CardsDiscarded, HandEmptied, Seat
 from tests.witness.choices import (
     Taking,
     blocking_cards,
+    contract_met,
     discardable,
     is_frozen,
     joined,
@@ -25,6 +26,7 @@ from tests.witness.choices import (
     takings,
 )
 from tests.witness.law import FEWEST, FULL, blocking, is_meld, worth
+from tests.witness.planning import sheds, spend_wilds, wants_more
 from tests.witness.table import Group, Table, Turn
 
 
@@ -38,11 +40,13 @@ class Style:
     ask: float = 0.15
     throw_wild: float = 0.08
     hoards: bool = False
+    plans: bool = False
 
 
 STYLES: Final = {
     "random": Style(),
     "builder": Style(take=0.97, meld=1, wild=0.8, ask=0.3, throw_wild=0.01),
+    "planner": Style(take=0.95, meld=1, wild=0.6, ask=0.2, throw_wild=0, plans=True),
     "hoarder": Style(take=0.1, meld=1, wild=0.9, ask=0.1, throw_wild=0, hoards=True),
     "shy": Style(take=0.05, meld=0.1, wild=0.1, ask=0.05, throw_wild=0.15),
 }
@@ -58,13 +62,18 @@ class NoLawfulPlay(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """How much a turn attempts: to take, to meld, how many cards to keep at least, to ask."""
+    """How much a turn attempts: to take, to meld, how many cards to keep at least, to ask.
+
+    `plans` is by the contract, `leaves` to go out with the foot left, where that may be.
+    """
 
     take: bool
     meld: float
     keep: int
     ask: bool
     wild: float
+    plans: bool = False
+    leaves: bool = False
 
 
 def play_turn(table: Table, seat: Seat, style: Style, rng: Random) -> Table:
@@ -73,7 +82,7 @@ def play_turn(table: Table, seat: Seat, style: Style, rng: Random) -> Table:
     Raises:
         NoLawfulPlay: there is none.
     """
-    for attempt in _attempts(table, style, rng):
+    for attempt in _attempts(table, seat, style, rng):
         trial = table.copy_for(seat)
         try:
             _play(trial, seat, style, attempt, rng)
@@ -83,10 +92,20 @@ def play_turn(table: Table, seat: Seat, style: Style, rng: Random) -> Table:
     raise NoLawfulPlay(seat)
 
 
-def _attempts(table: Table, style: Style, rng: Random) -> list[Try]:
+def _attempts(table: Table, seat: Seat, style: Style, rng: Random) -> list[Try]:
     take = rng.random() < style.take
     meld = style.meld
-    if style.hoards and rng.random() < 0.9:
+    if style.plans:
+        take = take and wants_more(table, seat)
+        ready = contract_met(table, table.team_of(seat))
+        ask = ready and (rng.random() < style.ask or table.terms.out_permission == "required")
+        planned = [Try(take, 1, 0, each, 0, plans=True) for each in (ask, False)]
+        if sheds(table, seat):
+            planned = [*(Try(take, 1, 0, each, 1) for each in (ask, False)), *planned]
+        out_only = [*planned, Try(take, 1, 2, False, 0, plans=True), Try(take, 1, 2, False, style.wild)]
+        if take:
+            out_only += [Try(False, 1, 0, False, 0, plans=True), Try(False, 1, 2, False, 0, plans=True)]
+    elif style.hoards and rng.random() < 0.9:
         out_only = [Try(take, 1, -1, False, 1)]
     else:
         out_only = []
@@ -97,6 +116,8 @@ def _attempts(table: Table, style: Style, rng: Random) -> list[Try]:
         if take:
             out_only.append(Try(False, meld, 0, False, style.wild))
         out_only.append(Try(False, 1, 2, False, 1))
+    if table.terms.out_foot_played == "not_required" and seat in table.feet:
+        out_only = [replace(first, leaves=True) for first in out_only[:2]] + out_only
     return [*out_only, Try(False, 0, 2, False, 0), Try(True, 0, 2, False, 0), Try(True, 1, 2, False, 1)]
 
 
@@ -255,7 +276,7 @@ def _lay_and_discard(table: Table, seat: Seat, style: Style, attempt: Try, rng: 
     while True:
         if attempt.meld:
             _lay_all(table, seat, attempt, rng)
-        if table.hands[seat] or seat not in table.feet:
+        if table.hands[seat] or seat not in table.feet or (attempt.leaves and may_be_rid_of_all(table, seat)):
             break
         if not _opened_enough(table, seat, out=False):
             raise NotSo
@@ -288,7 +309,7 @@ def _close(table: Table, seat: Seat, attempt: Try) -> None:
     """Judge the turn as a whole: opening, card kept, answer obeyed; and what it ends."""
     turn, terms = table.turn, table.terms
     assert turn is not None
-    out = _goes_out(table, seat)
+    out = _goes_out(table, seat, attempt)
     threes = any(group.rank is blocking(terms) for group in table.melds(seat))
     forced = (turn.answer and terms.out_yes_forces) or attempt.keep < 0 or threes
     if (forced and not out) or not _opened_enough(table, seat, out=out):
@@ -306,16 +327,21 @@ def _close(table: Table, seat: Seat, attempt: Try) -> None:
         table.foot_turns[seat] = table.foot_turns.get(seat, 0) + 1
 
 
-def _goes_out(table: Table, seat: Seat) -> bool:
-    """Whether the turn played all cards out by right; a hand discarded out before the foot is a walk."""
+def _goes_out(table: Table, seat: Seat, attempt: Try) -> bool:
+    """Whether the turn played all cards out by right; a hand discarded out before the foot is a walk.
+
+    Where the foot may be left it is said that the player is out (9.6 no. 22).
+    """
     if table.hands[seat]:
         return False
-    if seat in table.feet:
+    if seat in table.feet and not (attempt.leaves and may_be_rid_of_all(table, seat)):
         table.feet_due.add(seat)
         return False
     discarded = isinstance(table.events[-1], CardsDiscarded)
     if not may_be_rid_of_all(table, seat) or (table.terms.out_final_discard == "required" and not discarded):
         raise NotSo
+    if seat in table.feet:
+        table.events.append(HandEmptied(seat=seat))
     return True
 
 
@@ -412,7 +438,12 @@ def _lay_naturals(table: Table, seat: Seat, attempt: Try, rng: Random, *, own_on
     for rank in ranks:
         if rng.random() < attempt.meld:
             _lay_rank(table, seat, rank, by_rank[rank], wilds, attempt, rng)
-    if table.terms.meld_all_wild != "forbidden" and len(wilds) >= FEWEST and rng.random() < attempt.meld:
+    if (
+        table.terms.meld_all_wild != "forbidden"
+        and not attempt.plans
+        and len(wilds) >= FEWEST
+        and rng.random() < attempt.meld
+    ):
         _begin(table, seat, None, wilds[: min(len(wilds), FULL, _room(table, seat, attempt))], rng)
 
 
@@ -448,6 +479,9 @@ def _begin(table: Table, seat: Seat, rank: Rank | None, cards: list[Card], rng: 
 
 def _lay_wilds(table: Table, seat: Seat, attempt: Try, rng: Random, *, own_only: bool) -> None:
     wilds = [card for card in _own(table, seat=seat, own_only=own_only) if card.rank.is_wild]
+    if attempt.plans:
+        spend_wilds(table, seat, wilds, _room(table, seat, attempt))
+        return
     for card in wilds:
         if _room(table, seat, attempt) < 1 or rng.random() >= attempt.wild:
             continue

@@ -20,11 +20,11 @@ from service.pages.faces import written
 from service.pages.gamewords import lacks_words, meld_words, winner_words
 from service.pages.hearing import Answered, Figure, Law, Word
 from service.pages.logbook import Logbook
-from service.pages.plays import Teller
 from service.pages.wording import Wording
 from service.phrases import Phrases
 from service.reports.game import Language
 from service.reports.lines import titles
+from service.reports.telling import Teller
 from service.reports.working import working
 
 OUTCOMES: Final = ("yes", "no", "unproven", "kept", "broken")
@@ -52,7 +52,7 @@ class Answerer:
     def logbook(self) -> Logbook:
         """Tells the plays."""
         phrases = Phrases(self.reader.code, self.naming)
-        return Logbook(bench=self.bench, teller=Teller(self.naming, self.reader), says=phrases.finding)
+        return Logbook(bench=self.bench, teller=Teller(self.naming, self.reader, written), says=phrases.finding)
 
     def tell(self, question: Question, found: Answer) -> Answered:
         """Return a question and its answer in words."""

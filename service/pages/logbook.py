@@ -13,7 +13,7 @@ from events.games import find_article
 from events.judge import Bench
 from events.rulings import TALK
 from service.pages.contexts import Bubble, DisputeMark, Finding, Mark, Play
-from service.pages.plays import Teller
+from service.reports.telling import Teller
 
 Says = Callable[[findings.Finding], str]
 """Makes a finding's sentence in the reader's language."""

@@ -32,12 +32,12 @@ def notes(game: Game, language: Language, sheet: str) -> dict[int, tuple[Note, .
 
 def _correction(game: Game, language: Language, number: int, event: LogCorrected) -> str:
     _ = language.gettext
-    facts = {"entry": game.number(number), "entries": entries(game, language, event.first, event.last)}
+    facts = {"entry": game.number(number), "entries": _entries(game, language, event.first, event.last)}
     if event.opening:
         said = _("Entry {entry} puts right what was agreed at the start.")
     elif event.last < event.first:
         said = _("Entry {entry} adds what was forgotten after {entries}.")
-        facts["entries"] = entries(game, language, event.last, event.last)
+        facts["entries"] = _entries(game, language, event.last, event.last)
     elif event.events:
         said = _("Entry {entry} corrects {entries}.")
     else:
@@ -50,7 +50,7 @@ def ruling(game: Game, language: Language, dispute: Dispute) -> str:
     raised, _ = dispute.raised, language.gettext
     said = _("{player} disputes {entries} (entry {entry}).").format(
         player=game.naming.name(raised.seat),
-        entries=entries(game, language, raised.first, raised.last),
+        entries=_entries(game, language, raised.first, raised.last),
         entry=game.number(game.entry_at(dispute.entry)),
     )
     parts = [_with_reason(said, _free_text(game.event_at(dispute.entry)), language)]
@@ -90,9 +90,13 @@ def _with_reason(said: str, reason: str, language: Language) -> str:
     return language.gettext("{said} “{reason}”").format(said=said, reason=reason) if reason else said
 
 
-def entries(game: Game, language: Language, first: int, last: int) -> str:
-    """Return which entries, in words."""
+def _entries(game: Game, language: Language, first: int, last: int) -> str:
+    return entries(language, game.number(first), game.number(last))
+
+
+def entries(language: Language, first: int, last: int) -> str:
+    """Return which entries, in words, by the numbers that the reader knows them by."""
     _ = language.gettext
     if first >= last:
-        return _("entry {entry}").format(entry=game.number(first))
-    return _("entries {first} to {last}").format(first=game.number(first), last=game.number(last))
+        return _("entry {entry}").format(entry=first)
+    return _("entries {first} to {last}").format(first=first, last=last)

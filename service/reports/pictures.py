@@ -59,12 +59,16 @@ def pictures(bench: Bench, place: int, teller: Teller) -> dict[int, tuple[Seat, 
     Bench(bench.log, turns)
     surveys = _Surveys(frozenset(turns.last.values()))
     Bench(bench.log, surveys)
-    return {number: (seat, _Drawing(teller).of(seen)) for number, (seat, seen) in surveys.seen.items()}
+    return {
+        number: (seat, _Drawing(teller, bench.rulebook.complete).of(seen))
+        for number, (seat, seen) in surveys.seen.items()
+    }
 
 
 @dataclass(frozen=True, slots=True)
 class _Drawing:
     teller: Teller
+    complete: str
 
     def of(self, seen: Survey) -> TablePicture:
         """Return the picture of a table."""
@@ -88,7 +92,7 @@ class _Drawing:
         )
 
     def _label(self, seat: SeatView) -> str:
-        return self.teller.game.naming.label(seat.seat)
+        return self.teller.naming.label(seat.seat)
 
     def _seat(self, seat: SeatView, place: int, count: int, due: Seat | None) -> SeatPicture:
         """Return a seat in its place: the first at the top, the others clockwise."""
@@ -108,14 +112,14 @@ class _Drawing:
     def _side(self, team: TeamView) -> SidePicture:
         _ = self.teller.gettext
         return SidePicture(
-            team=self.teller.team(team.team),
+            team=self.teller.naming.team(team.team),
             stacks=tuple(self._stack(meld) for meld in team.melds),
             threes=" ".join(card_text(card, _) for card in team.red_threes),
         )
 
     def _stack(self, meld: MeldView) -> StackPicture:
         _ = self.teller.gettext
-        book = self.teller.game.bench.rulebook.complete == "book"
+        book = self.complete == "book"
         words = {
             "natural": _("clean") if book else _("natural"),
             "mixed": _("dirty") if book else _("mixed"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Final
 
 from events.audit import Audit, AuditedEntry
@@ -28,7 +29,7 @@ from service.reports.notes import ruling
 from service.reports.pictures import pictures
 from service.reports.rounds import round_parts
 from service.reports.rule_card import signers
-from service.reports.telling import OF_A_TURN, Teller
+from service.reports.telling import OF_A_TURN, Teller, cards_text
 
 ANCHOR: Final = "audit"
 
@@ -51,7 +52,7 @@ class _Audit:
 
     def __init__(self, game: Game, audited: Audit, language: Language) -> None:
         self.game, self.audit, self.language, self.gettext = game, audited, language, language.gettext
-        self.teller = Teller(game, language, audited.number)
+        self.teller = Teller(game.naming, language, partial(cards_text, _=language.gettext), audited.number, game.first)
         self.phrases = Phrases(language.code, game.naming)
 
     def made(self) -> RoundAudit:
@@ -154,7 +155,7 @@ class _Audit:
             said = _("Entry {entry}").format(entry=self.game.number(each.entry))
             stands = "" if each.stands else _(" (itself corrected later)")
             yield AuditCorrection(
-                says=f"{said}: {self.teller.says(event)}{stands}",
+                says=f"{said}: {self.teller.corrects(event)}{stands}",
                 versions=(
                     Version(title=_("As it stood before"), plays=self._plays(each.before)),
                     Version(title=_("As corrected"), plays=self._plays(event.events)),

@@ -135,6 +135,6 @@ class _Part:
             team=self.game.naming.team(fine.team),
             points=self.points(-fine.points),
             article=fine.article,
-            entry=entries(self.game, self.language, number, number),
+            entry=entries(self.language, *[self.game.number(number)] * 2),
             reason=fine.reason,
         )

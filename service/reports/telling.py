@@ -1,15 +1,17 @@
-"""Every event in the words of the table, as it stands on paper: nothing is told by colour."""
+"""Every event in the words of the table: on the pages, and on paper, where nothing is told by colour."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, assert_never
 
 from events import catalogue as e
 from events.cards import Card, Rank, Suit, listing_order
-from service.reports.game import Game, Gettext, Language
+from events.rulings import TALK
+from service.naming import Naming
+from service.reports.game import Gettext, Language
 from service.reports.notes import entries, ruled
 
 NBSP: Final = "\N{NO-BREAK SPACE}"
@@ -54,31 +56,34 @@ def cards_text(cards: Iterable[Card], _: Gettext) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells what happened in a round, by the names of those who sat there."""
+    """Tells what happened, by the names of those at the table.
 
-    game: Game
+    `cards` writes cards in a row. `number` is the round whose names hold, 0 for now; `first` the number that the
+    reader gives the log's first entry.
+    """
+
+    naming: Naming
     language: Language
-    number: int
+    cards: Callable[[Iterable[Card]], str]
+    number: int = 0
+    first: int = 1
 
     @property
     def gettext(self) -> Gettext:
-        """The words."""
+        """The words of the reader."""
         return self.language.gettext
 
     def name(self, seat: e.Seat) -> str:
-        """Return who sat there."""
-        return self.game.naming.name(seat, self.number)
+        """Return who sits there."""
+        return self.naming.name(seat, self.number)
 
-    def team(self, team: e.Team) -> str:
-        """Return what a team is called."""
-        return self.game.naming.team(team)
-
-    def cards(self, cards: Iterable[Card]) -> str:
-        """Return cards."""
-        return cards_text(cards, self.gettext)
+    def who(self, event: e.Event) -> str:
+        """Return who did it; nothing where an event is no single player's, or its sentence names the player."""
+        seat: int | None = None if isinstance(event, TALK) else getattr(event, "seat", None)
+        return self.name(seat) if seat else ""
 
     def says(self, event: e.Event) -> str:
-        """Return what happened, without whose turn it was."""
+        """Return what happened, without who did it."""
         match event:
             case e.StockDrawn() | e.RedThreesLaid() | e.PileTaken() | e.CardsMelded() | e.CardsDiscarded():
                 return self._play(event)
@@ -86,19 +91,29 @@ class Teller:
                 return self._spoken(event)
             case e.HandCounted() | e.CardsShown() | e.CardExposed() | e.CardsLeft():
                 return self._seen(event)
-            case (
-                e.TableOpened()
-                | e.RoundStarted()
-                | e.PositionTaken()
-                | e.RoundEnded()
-                | e.GameEnded()
-                | e.TurnTakenBack()
-            ):
-                return self._frame(event)
+            case e.RoundTallied() | e.LogCorrected() | e.BonusGiven() | e.PenaltyGiven():
+                return self._ruling(event)
             case e.DisputeRaised() | e.RulingProposed() | e.RulingAnswered() | e.DisputeSettled():
                 return self._disputing(event)
             case _:
-                return self._ruling(event)
+                return self._frame(event)
+
+    def settlement(self, outcome: e.Settlement) -> str:
+        """Return what a dispute came to."""
+        return ruled(outcome, self.gettext)
+
+    def corrects(self, event: e.LogCorrected) -> str:
+        """Return what a correction is about, where both versions are shown beside it."""
+        _ = self.gettext
+        if event.opening:
+            return _reasoned(_("what was agreed at the start"), event.reason)
+        if event.last < event.first:
+            said = _("forgotten after {entries}").format(entries=self._entries(event.last, event.last))
+            return _reasoned(said, event.reason)
+        return _reasoned(self._entries(event.first, event.last), event.reason)
+
+    def _entries(self, first: int, last: int) -> str:
+        return entries(self.language, first - 1 + self.first, last - 1 + self.first)
 
     def _play(self, event: Play) -> str:
         _ = self.gettext
@@ -107,6 +122,8 @@ class Teller:
                 return _("draws")
             case e.StockDrawn():
                 return _("draws {count}").format(count=event.count)
+            case e.RedThreesLaid() if event.drawn != len(event.cards):
+                return _("lays {cards} and draws {count}").format(cards=self.cards(event.cards), count=event.drawn)
             case e.RedThreesLaid():
                 return _("lays {cards}").format(cards=self.cards(event.cards))
             case e.PileTaken(cards=()):
@@ -123,7 +140,7 @@ class Teller:
     def _meld(self, event: e.CardsMelded) -> str:
         _, cards = self.gettext, self.cards(event.cards)
         if event.on is not None:
-            return _("lays {cards} on {team}’s side").format(cards=cards, team=self.team(event.on))
+            return _("lays {cards} on {team}’s side").format(cards=cards, team=self.naming.team(event.on))
         if event.rank is not None:
             return _("melds {cards} with the {rank}").format(cards=cards, rank=self.cards((Card(event.rank),)))
         if event.where is e.Place.NEW:
@@ -164,7 +181,7 @@ class Teller:
     def _left(self, left: e.Left) -> str:
         if left.points is not None:
             return self.language.points(left.points)
-        return self.cards(left.cards or ())
+        return self.cards(left.cards) if left.cards else self.gettext("nothing")
 
     def _frame(self, event: Frame) -> str:
         _ = self.gettext
@@ -198,64 +215,60 @@ class Teller:
         return ", ".join(parts)
 
     def _ruling(self, event: Ruling) -> str:
-        _, points = self.gettext, self.language.figures.points
+        _, points, team = self.gettext, self.language.figures.points, self.naming.team
         match event:
             case e.RoundTallied():
-                return _("{team}: the round as totals").format(team=self.team(event.team))
+                return _("{team}: the round as totals").format(team=team(event.team))
             case e.LogCorrected():
-                return _reasoned(_("A correction: {span}").format(span=self.span(event)), event.reason)
+                said = self._correction(event)
             case e.BonusGiven():
-                said = _("{team}: a bonus of {points}").format(team=self.team(event.team), points=points(event.points))
-                return _reasoned(said, event.reason)
+                said = _("{team}: a bonus of {points}").format(team=team(event.team), points=points(event.points))
             case e.PenaltyGiven():
                 said = _("{team}: a penalty of {points} under {article}").format(
-                    team=self.team(event.team), points=points(event.points), article=event.article
+                    team=team(event.team), points=points(event.points), article=event.article
                 )
-                return _reasoned(said, event.reason)
             case _:
                 assert_never(event)
+        return _reasoned(said, event.reason)
+
+    def _correction(self, event: e.LogCorrected) -> str:
+        _ = self.gettext
+        plays = " · ".join(f"{self.who(each)} {self.says(each)}".strip() for each in event.events)
+        if event.opening:
+            return _("What was agreed at the start is put right")
+        if event.last < event.first:
+            said = _("Forgotten after {entries}: {plays}")
+            return said.format(entries=self._entries(event.last, event.last), plays=plays)
+        said = _("Instead of {entries}: {plays}") if event.events else _("Struck: {entries}")
+        return said.format(entries=self._entries(event.first, event.last), plays=plays)
 
     def _disputing(self, event: Disputing) -> str:
         _ = self.gettext
         match event:
             case e.DisputeRaised():
                 said = _("{name} disputes {entries}").format(
-                    name=self.name(event.seat), entries=self.entries(event.first, event.last)
+                    name=self.name(event.seat), entries=self._entries(event.first, event.last)
                 )
                 return _reasoned(said, event.question)
             case e.RulingProposed():
-                said = _("{name} proposes on dispute {number}: {ruled}").format(
-                    name=self.name(event.seat), number=event.dispute, ruled=ruled(event.outcome, _)
+                said = _("{name} proposes on dispute {number}: {outcome}").format(
+                    name=self.name(event.seat), number=event.dispute, outcome=self.settlement(event.outcome)
                 )
-                steps = "; ".join(self.says(step) for step in event.events)
+                steps = " · ".join(self.says(step) for step in event.events)
                 return _reasoned(f"{said} ({steps})" if steps else said, event.reason)
             case e.RulingAnswered(yes=True):
-                agrees = _("{name} agrees to what is proposed on dispute {number}")
-                return agrees.format(name=self.name(event.seat), number=event.dispute)
+                said = _("{name} agrees to what is proposed on dispute {number}")
+                return said.format(name=self.name(event.seat), number=event.dispute)
             case e.RulingAnswered():
-                disagrees = _("{name} does not agree to what is proposed on dispute {number}")
-                return disagrees.format(name=self.name(event.seat), number=event.dispute)
+                said = _("{name} does not agree to what is proposed on dispute {number}")
+                return said.format(name=self.name(event.seat), number=event.dispute)
             case e.DisputeSettled():
-                settled = _("Dispute {number} is settled: {ruled}; agreed by {names}")
-                said = settled if event.by else _("Dispute {number} is settled: {ruled}")
-                names = ", ".join(map(self.name, event.by))
-                said = said.format(number=event.dispute, ruled=ruled(event.outcome, _), names=names)
-                return _reasoned(said, event.reason)
+                agreed = _("Dispute {number} is settled: {outcome}; agreed by {names}")
+                said = agreed if event.by else _("Dispute {number} is settled: {outcome}")
+                names, outcome = ", ".join(map(self.name, event.by)), self.settlement(event.outcome)
+                return _reasoned(said.format(number=event.dispute, outcome=outcome, names=names), event.reason)
             case _:
                 assert_never(event)
-
-    def entries(self, first: int, last: int) -> str:
-        """Return which entries, in words."""
-        return entries(self.game, self.language, first, last)
-
-    def span(self, event: e.LogCorrected) -> str:
-        """Return what a correction is about, in words."""
-        _ = self.gettext
-        if event.opening:
-            return _("what was agreed at the start")
-        if event.last < event.first:
-            return _("forgotten after {entries}").format(entries=self.entries(event.last, event.last))
-        return self.entries(event.first, event.last)
 
 
 def _reasoned(said: str, reason: str) -> str:

@@ -119,7 +119,7 @@ def test_complete_melds_are_told_by_a_word_as_well_as_by_their_line() -> None:
 def test_both_versions_of_what_was_corrected_stand_side_by_side(paper_of: Print) -> None:
     made = document(PLAYED, 1)
     (correction,) = made.audit.corrections
-    assert correction.says == "Entry 13: A correction: entry 7 – “misread: three aces”"
+    assert correction.says == "Entry 13: entry 7 – “misread: three aces”"
     before, after = correction.versions
     assert (before.title, before.plays) == ("As it stood before", ("Ben melds A×2 2×2",))
     assert (after.title, after.plays) == ("As corrected", ("Ben melds A×3 2",))

@@ -119,11 +119,12 @@ def test_an_audit_says_every_entry_in_words(played: Phone) -> None:
 
 
 def test_an_audit_shows_both_versions_and_quotes_the_law(played: Phone) -> None:
-    inner = {"kind": "cards-melded", "data": {"seat": 1, "cards": ["A", "2", "2"]}}
+    cards = ["A", "2", "2"]
+    inner = {"kind": "cards-melded", "data": {"seat": 1, "cards": cards}}
     played.logged(event("log-corrected", first=3, last=3, events=[inner]))
     body = said(played.get("/rounds/1/audit"))
     (correction,) = body["corrections"]
-    assert correction["after"][0]["data"]["cards"] == inner["data"]["cards"]
+    assert correction["after"][0]["data"]["cards"] == cards
     assert correction["before"][0]["kind"] == said(played.get("/log?after=2&limit=1"))["entries"][0]["kind"]
     assert correction["stands"] is True
     broken = {found["article"] for each in body["entries"] if each["verdict"] for found in each["verdict"]["findings"]

@@ -59,6 +59,7 @@ export const ask = (table, question) => call("POST", `${at(table)}/questions`, {
 export const whatIf = (table, event) => call("POST", `${at(table)}/what-if`, { events: [event] });
 export const openTable = (asked) => call("POST", "/api/tables", asked);
 export const issueLink = (table, link) => call("POST", `${at(table)}/links`, link);
+export const newCode = (table) => call("POST", `${at(table)}/recovery`, {});
 export const revokeLink = (table, link) => call("DELETE", `${at(table)}/links/${encodeURIComponent(link)}`);
 export const importMeld = (meld) => call("POST", "/api/tables/import", { meld });
 

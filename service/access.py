@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from events.catalogue import DisputeSettled, Event, LogCorrected, RulingAnswered, RulingProposed, Seat, TurnTakenBack
-from service.entries import By, Link, Role
+from service.entries import CLAIMS, By, Link, Role
 from service.errors import NoLink, NotAllowed, NotSettled, NotYours
 from service.ports import Links
 
@@ -26,14 +26,35 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
+CODE_LETTERS: Final = "ACDEFGHJKMNPQRTVWXY34679"
+"""What recovery codes are made of: nothing that can be mistaken for another when it is written by hand."""
+
+CODE_GROUPS: Final = 5
+CODE_GROUP: Final = 5
+"""Five groups of five of 24 letters: 114 bits."""
+
+
+def new_code() -> str:
+    """Return a recovery code nobody can guess, in groups that are easily written down."""
+    groups = ("".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_GROUP)) for _ in range(CODE_GROUPS))
+    return "-".join(groups)
+
+
+def read_code(text: str) -> str:
+    """Return a recovery code as it was made, however it was typed: in small letters, without or with other gaps."""
+    letters = "".join(letter for letter in text.upper() if letter in CODE_LETTERS)
+    return "-".join(letters[n : n + CODE_GROUP] for n in range(0, len(letters), CODE_GROUP))
+
+
 def token_hash(token: str) -> str:
     """Return what is stored of a token."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def new_link(role: Role, seat: int | None, issued: str) -> tuple[str, Link]:
-    """Return a fresh token and the link it opens; the link's id tells nothing of the token."""
-    return new_token(), Link(secrets.token_hex(8), role, seat, issued)
+    """Return a fresh token, or code, and the link it opens; the link's id tells nothing of the token."""
+    secret = new_code() if role == "recovery" else new_token()
+    return secret, Link(secrets.token_hex(8), role, seat, issued)
 
 
 def _nobody(entry: int) -> frozenset[Seat]:
@@ -161,6 +182,18 @@ class Doors:
         if not token:
             raise NoLink
         link = self._links.link(table, token_hash(token))
-        if link is None:
+        if link is None or link.role in CLAIMS:
             raise NotAllowed
         return Visitor(link.role, link.seat)
+
+    def claim(self, table: str, secret: str) -> Link:
+        """Return what makes whoever knows this secret the owner: a link to hand the table over, or a recovery code.
+
+        Raises:
+            NotAllowed: it is neither here, or no longer, or there is no such table.
+        """
+        written = (self._links.link(table, token_hash(text)) for text in (secret, read_code(secret)))
+        found = [link for link in [*written] if link is not None and link.role in CLAIMS]
+        if not found:
+            raise NotAllowed
+        return found[0]

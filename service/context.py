@@ -21,6 +21,11 @@ COOKIE: Final = "redthree-"
 LANGUAGE: Final = "language"
 """The name of the cookie that keeps the language which the reader chose."""
 
+HEIR: Final = "heir-"
+"""What the name of the cookie begins with that asks whether to become a table's owner; the table's id follows."""
+
+HEIR_SECONDS: Final = 3600
+
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """As long as browsers keep a cookie."""
 
@@ -74,6 +79,29 @@ def remember(response: Response, table: str, token: str) -> None:
     response.set_cookie(
         COOKIE + table, token, max_age=COOKIE_SECONDS, path="/", httponly=True, samesite="Lax", secure=is_secure()
     )
+
+
+def remember_heir(response: Response, table: str, token: str) -> None:
+    """Let the browser keep what makes its holder the owner, for the one page that asks whether to become it."""
+    response.set_cookie(
+        HEIR + table, token, max_age=HEIR_SECONDS, path=owner_path(table), httponly=True, samesite="Lax",
+        secure=is_secure(),
+    )  # fmt: skip
+
+
+def heir_token(table: str) -> str | None:
+    """Return what was kept by `remember_heir`."""
+    return request.cookies.get(HEIR + table)
+
+
+def forget_heir(response: Response, table: str) -> None:
+    """Let the browser forget what was kept by `remember_heir`."""
+    response.delete_cookie(HEIR + table, path=owner_path(table), httponly=True, samesite="Lax", secure=is_secure())
+
+
+def owner_path(table: str) -> str:
+    """Return where somebody becomes the owner of a table."""
+    return f"/tables/{table}/owner"
 
 
 def is_secure() -> bool:

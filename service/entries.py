@@ -12,9 +12,12 @@ from events.catalogue import Event
 By = int | Literal["owner", "scorer"]
 """Who logged an entry: a seat's number, or a role that has no seat."""
 
-Role = Literal["owner", "seat", "scorer", "watcher"]
-ROLES: Final[tuple[Role, ...]] = ("owner", "seat", "scorer", "watcher")
-"""What a link can make of its holder."""
+Role = Literal["owner", "seat", "scorer", "watcher", "heir", "recovery"]
+ROLES: Final[tuple[Role, ...]] = ("owner", "seat", "scorer", "watcher", "heir")
+"""What a link can be issued for. An heir's makes its holder the owner in the place of whoever was."""
+
+CLAIMS: Final[frozenset[str]] = frozenset({"heir", "recovery"})
+"""Whose secrets open nothing by themselves: each is turned into an owner's link, once."""
 
 SCORING: Final = ("any", "own")
 """The owner's setting: may a seat log for the whole table, or only for itself."""

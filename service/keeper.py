@@ -22,8 +22,8 @@ from service import access
 from service.access import Visitor
 from service.appending import Appended, Appender, SeenLast
 from service.benches import Benches
-from service.entries import UNVERIFIED, Head, Link, Name, Opening, Role, Seen, Submitted, TableRow
-from service.errors import CannotOpen, EntryNotThere, NoSuchTable, NotRecordable
+from service.entries import CLAIMS, UNVERIFIED, Head, Link, Name, Opening, Role, Seen, Submitted, TableRow
+from service.errors import CannotOpen, EntryNotThere, NoSuchTable, NotAllowed, NotRecordable
 from service.exchange import Exchange
 from service.judged import Judged
 from service.naming import Naming
@@ -46,13 +46,22 @@ NEWS_SECONDS: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A table just opened: its head, and the tokens of its links, which nobody can be told again."""
+    """A table just opened: its head, the tokens of its links and its recovery code, which nobody can be told again."""
 
     table: str
     head: Head
     owner: str
     seats: dict[str, str]
     watcher: str
+    recovery: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A table that has a new owner: the token of the owner's link, and the recovery code that holds from now on."""
+
+    owner: str
+    recovery: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +150,11 @@ class Keeper:
         return opened_with(row, entries[-1].head, tokens)
 
     def first_links(self, row: TableRow) -> tuple[list[str], tuple[tuple[str, Link], ...]]:
-        """Return tokens and links of a new table: the owner's, one for each seat, a watcher's, in this order."""
+        """Return secrets and links of a new table: the owner's, each seat's, a watcher's, the recovery code's."""
         wanted: list[tuple[Role, int | None]] = [("owner", None)]
         wanted += [("seat", seat) for seat in range(1, len(row.labels) + 1)]
-        made = [access.new_link(role, seat, self._clock()) for role, seat in [*wanted, ("watcher", None)]]
+        wanted += [("watcher", None), ("recovery", None)]
+        made = [access.new_link(role, seat, self._clock()) for role, seat in wanted]
         return [token for token, _ in made], tuple((access.token_hash(token), link) for token, link in made)
 
     def append(self, table: str, batch: Sequence[Submitted], seen: SeenLast, visitor: Visitor) -> Appended:
@@ -318,11 +328,43 @@ class Keeper:
         self.store.forget_texts(table, digests_of(entries[0]))
 
     def issue(self, table: str, role: Role, seat: int | None, *, hand_over: bool = False) -> tuple[str, Link]:
-        """Return the token of a new link; handing over puts the others of its role and seat out of force."""
+        """Return the token of a new link; handing over puts the others of its role and seat out of force.
+
+        With the owner's go the recovery code and the links that would hand the table over, which its holder knows.
+        """
         token, link = access.new_link(role, seat, self._clock())
         others = [each.id for each in self.store.links(table) if (each.role, each.seat) == (role, seat)]
+        if role == "owner":
+            others += self._in_force(table, *CLAIMS)
         self.store.issue(table, access.token_hash(token), link, others if hand_over else ())
         return token, link
+
+    def claim(self, table: str, secret: str) -> Claimed:
+        """Make whoever knows this secret the owner; it is used up, and another recovery code takes its place.
+
+        A link to hand the table over ends the rights of every owner before; a recovery code leaves them.
+
+        Raises:
+            NotAllowed: it is no such secret, or was used already, or there is no such table.
+        """
+        used = self.doors.claim(table, secret)
+        ended = {"recovery"} if used.role == "recovery" else {"owner", "heir", "recovery"}
+        (owner, owners), (code, recovery) = (
+            access.new_link(role, None, self._clock()) for role in ("owner", "recovery")
+        )
+        links = [(access.token_hash(owner), owners), (access.token_hash(code), recovery)]
+        if not self.store.exchange(table, used.id, links, self._in_force(table, *ended)):
+            raise NotAllowed
+        return Claimed(owner, code)
+
+    def new_code(self, table: str) -> str:
+        """Return a new recovery code; the one of before no longer holds."""
+        code, link = access.new_link("recovery", None, self._clock())
+        self.store.issue(table, access.token_hash(code), link, self._in_force(table, "recovery"))
+        return code
+
+    def _in_force(self, table: str, *roles: str) -> list[str]:
+        return [link.id for link in self.store.links(table) if link.role in roles]
 
     def change(self, table: str, language: str | None = None, scoring: str | None = None) -> TableRow:
         """Change a table's settings; None leaves one as it is."""
@@ -344,5 +386,5 @@ def new_table_id() -> str:
 
 def opened_with(row: TableRow, head: Head, tokens: Sequence[str]) -> Opened:
     """Return what is told of a table just opened; the tokens are in the order of `Keeper.first_links`."""
-    owner, *seats, watcher = tokens
-    return Opened(row.id, head, owner, dict(zip(row.labels, seats, strict=True)), watcher)
+    owner, *seats, watcher, recovery = tokens
+    return Opened(row.id, head, owner, dict(zip(row.labels, seats, strict=True)), watcher, recovery)

@@ -130,6 +130,13 @@ class Links(Protocol):
         """
         ...
 
+    def exchange(self, table: str, used: str, links: Sequence[tuple[str, Link]], revoked: Iterable[str] = ()) -> bool:
+        """Put a link out of force, others with it, and new ones in force, all in one stroke, and say that it was done.
+
+        Nothing is, if the first was out of force already.
+        """
+        ...
+
     def revoke(self, table: str, ids: Iterable[str]) -> None:
         """Put links out of force."""
         ...

@@ -338,7 +338,8 @@ def proposals(draw: DrawFn, n: int = 4, last: int = _LAST) -> RulingProposed:
     """A ruling that may be proposed, about a log of `last` entries."""
     fine = st.builds(PenaltyGiven, team=teams(n), points=points(), article=st.sampled_from(ARTICLES), reason=texts())
     strike = st.integers(2, last).map(lambda entry: LogCorrected(first=entry, last=entry)) if last > 1 else fine
-    steps = st.lists(st.one_of(fine, strike, st.builds(TurnTakenBack, reason=texts())), max_size=3)
+    back = st.builds(TurnTakenBack, reason=texts())
+    steps: SearchStrategy[list[Event]] = st.lists(st.one_of(fine, strike, back), max_size=3)
     return RulingProposed(
         dispute=draw(st.integers(1, 9)),
         seat=draw(seats(n)),

@@ -60,11 +60,12 @@ class You(Answer):
 
 
 class Opened(Answer):
-    """A table just opened, and its links, which are told this once."""
+    """A table just opened, its links and its recovery code, which are told this once."""
 
     table = text()
     head = fields.Nested(Head, required=True)
     links = fields.Dict(required=True)
+    recovery = text()
 
 
 class Entry(Answer):
@@ -320,6 +321,19 @@ class Redeemed(Answer):
 
     table = text()
     you = fields.Nested(You, required=True)
+
+
+class Claimed(Redeemed):
+    """A caller who is the owner now, with a link to be so elsewhere and the recovery code, told this once."""
+
+    url = text()
+    recovery = text()
+
+
+class Recovery(Answer):
+    """A recovery code, told this once."""
+
+    recovery = text()
 
 
 class Verification(Answer):

@@ -11,7 +11,7 @@ from service.access import Visitor
 from service.api import answers
 from service.api.operation import Operation, answer, nothing, operation
 from service.context import keeper, link_url, remember
-from service.wire.bodies import LinkBody, NameBody, RedeemBody
+from service.wire.bodies import ClaimBody, LinkBody, NameBody, RedeemBody
 
 routes: Final = Blueprint("people", __name__)
 
@@ -81,4 +81,22 @@ def redeem(table: str, body: dict[str, Any], **_: object) -> Response:
     who = keeper().doors.visitor(table, body["token"])
     response = answer({"table": table, "you": present.you(who)})
     remember(response, table, body["token"])
+    return response
+
+
+@routes.post("/tables/<table>/recovery")
+@operation(Operation(summary="Make a new recovery code", owner=True, answers={201: answers.Recovery}))
+def new_code(table: str, **_: object) -> Response:
+    """Make a new recovery code; the one of before no longer holds."""
+    return answer({"recovery": keeper().new_code(table)}, 201)
+
+
+@routes.post("/tables/<table>/owner")
+@operation(Operation(summary="Become the owner", of_table=False, body=ClaimBody, answers={200: answers.Claimed}))
+def claim(table: str, body: dict[str, Any], **_: object) -> Response:
+    """Become the owner by the recovery code, or by a link that hands the table over; either can be used once."""
+    claimed = keeper().claim(table, body["secret"])
+    you = present.you(keeper().doors.visitor(table, claimed.owner))
+    response = answer({"table": table, "you": you, "url": link_url(table, claimed.owner), "recovery": claimed.recovery})
+    remember(response, table, claimed.owner)
     return response

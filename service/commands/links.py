@@ -25,3 +25,4 @@ def print_links(opened: Opened, config: Config, *, as_json: bool) -> None:
     for label, token in opened.seats.items():
         print(f"{label:8} {url(config, opened.table, token)}")
     print(f"watcher  {url(config, opened.table, opened.watcher)}")
+    print(f"recovery code of the owner, told this once: {opened.recovery}")

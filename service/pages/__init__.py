@@ -19,6 +19,7 @@ from service.pages import (
     disputing,
     doors,
     otherbook,
+    owning,
     people,
     refereeing,
     switch,
@@ -59,6 +60,7 @@ counting.install(blueprint)
 people.install(blueprint)
 tallying.install(blueprint)
 otherbook.install(blueprint)
+owning.install(blueprint)
 disputing.install(blueprint)
 refereeing.install(blueprint)
 trouble.install(blueprint)

@@ -346,28 +346,47 @@ class LinkView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkOffer:
-    """A link the owner may hand out."""
+    """A link the owner may hand out; `note` tells more of what it does."""
 
     role: str
     seat: int
     label: str
     says: str
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinksPage(Page):
-    """The owner's links: those that can be handed out and those that were."""
+    """The owner's links: those that can be handed out and those that were; `address` is where the code is used."""
 
     offers: tuple[LinkOffer, ...]
     links: tuple[LinkView, ...]
+    address: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TroublePage(Page):
-    """A page that could not be shown: what is the matter and what to do next."""
+    """A page that could not be shown: what is the matter, what to do next, where an owner comes back."""
 
     says: str
     next: str
+    recover: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnerPage(Page):
+    """Becoming the owner: `handed` over by a link, else by the recovery code. `wrong` says what is wrong with that."""
+
+    handed: bool
+    wrong: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CodePage(Page):
+    """The recovery code, shown once; `address` is where it is used."""
+
+    code: str
+    address: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -114,11 +114,15 @@ class Onlooker:
         yield LinkOffer(role="watcher", seat=0, label="", says=_("Somebody who watches"))
         yield LinkOffer(role="scorer", seat=0, label="", says=_("Somebody who logs for the table"))
         yield LinkOffer(role="owner", seat=0, label="", says=_("Another phone of yours: everything"))
+        says = _("Somebody who becomes the owner in your place")
+        note = _("Your own phones, and the recovery code, open this table no more once it was used.")
+        yield LinkOffer(role="heir", seat=0, label="", says=says, note=note)
 
     def handed_out(self, links: Iterable[Link]) -> Iterable[LinkView]:
         """Return the links in force."""
         _ = self.reader.gettext
         roles = {"owner": _("owner"), "scorer": _("scorer"), "watcher": _("watcher")}
+        roles |= {"heir": _("hands the table over"), "recovery": _("recovery code")}
         for link in links:
             role = self.naming.name(link.seat) if link.seat else roles[link.role]
             moment = format_datetime(datetime.fromisoformat(link.issued), "medium", locale=self.reader.figures.locale)

@@ -15,7 +15,7 @@ from werkzeug.exceptions import BadRequest
 from events.games import find_article
 from events.remedies import offers
 from events.score import sheet as score_sheet
-from service.context import keeper, language, public_address, services, visitor
+from service.context import keeper, language, owner_path, public_address, services, visitor
 from service.errors import EntryNotThere
 from service.pages import contexts, hearing
 from service.pages.contexts import Mark
@@ -219,6 +219,7 @@ def see_links(table: str) -> Response:
         owner=True,
         offers=tuple(seen.offers()),
         links=tuple(seen.handed_out(keeper().store.links(table))),
+        address=public_address() + owner_path(table),
     )
     return show(page)
 

@@ -17,6 +17,8 @@ TEMPLATES: Final[dict[type[contexts.Page], str]] = {
     hearing.EntryPage: "pages/entry.html",
     hearing.SheetPage: "pages/sheet.html",
     contexts.LinksPage: "pages/links.html",
+    contexts.OwnerPage: "pages/owner.html",
+    contexts.CodePage: "pages/code.html",
     contexts.TroublePage: "pages/trouble.html",
     hearing.AskPage: "pages/ask.html",
     around.CountPage: "pages/count.html",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response
+from flask import Blueprint, Response, request
 from werkzeug.exceptions import NotFound
 
-from service.context import language
+from service.context import language, owner_path
 from service.errors import EntryNotThere, NoLink, NoSuchRound, NotAllowed
 from service.pages.contexts import TroublePage
 from service.pages.showing import show, words
@@ -28,6 +28,7 @@ def _closed(error: NoLink | NotAllowed) -> Response:
         here="trouble",
         says=_("A table opens by its link: the one you were sent, or the code another player can show you."),
         next=_("Follow the link again, or ask the owner of the table for a new one."),
+        recover=owner_path(table) if (table := (request.view_args or {}).get("table")) else "",
     )
     return show(page, 401 if isinstance(error, NoLink) else 403)
 

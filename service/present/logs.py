@@ -28,7 +28,7 @@ def opened(value: Opened, url: Callable[[str, str], str]) -> Json:
     """Return a table just opened, with its links as addresses."""
     seats = {label: url(value.table, token) for label, token in value.seats.items()}
     links = {"owner": url(value.table, value.owner), "seats": seats, "watcher": url(value.table, value.watcher)}
-    return {"table": value.table, "head": head(value.head), "links": links}
+    return {"table": value.table, "head": head(value.head), "links": links, "recovery": value.recovery}
 
 
 def link(value: Link, naming: Naming) -> Json:

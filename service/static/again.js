@@ -6,8 +6,8 @@ import { word } from "./words.js";
 const KEPT = (table) => `redthree.links.${table}`;
 
 /** Go to a table that was just opened; its links stay with this tab until they are handed out. */
-export function goTo({ table, links }) {
-  sessionStorage.setItem(KEPT(table), JSON.stringify(links));
+export function goTo({ table, links, recovery }) {
+  sessionStorage.setItem(KEPT(table), JSON.stringify({ ...links, recovery }));
   location.assign(`/tables/${encodeURIComponent(table)}`);
 }
 

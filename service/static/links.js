@@ -1,11 +1,12 @@
-// The owner's links: each shown with its code on demand, copied, revoked.
+// The owner's links: each shown with its code on demand, copied, revoked; and the recovery code, shown once.
 
-import { call, issueLink, Offline, Problem, revokeLink } from "./api.js";
+import { call, issueLink, newCode, Offline, Problem, revokeLink } from "./api.js";
 import { word } from "./words.js";
 
 const offers = document.getElementById("offers");
 const table = offers.dataset.table;
-const fresh = JSON.parse(sessionStorage.getItem(`redthree.links.${table}`) ?? "null");
+const KEPT = `redthree.links.${table}`;
+const fresh = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
 
 /** The link for an offer: the one made when the table was opened, while this tab still has it, else a new one. */
 async function linkFor({ role, seat, label }) {
@@ -55,3 +56,28 @@ for (const handed of document.querySelectorAll("[data-link]")) {
     }
   });
 }
+
+const recovery = document.getElementById("recovery");
+
+/** Show the recovery code in its groups. Nothing keeps it: it is to be written down now. */
+function tell(code) {
+  const groups = code.split("-").map((group) => Object.assign(document.createElement("span"), { textContent: group }));
+  recovery.querySelector(".code").replaceChildren(...groups.flatMap((group) => [group, " "]));
+  recovery.querySelector(".told").hidden = false;
+  recovery.querySelector(".ask").hidden = true;
+}
+
+if (fresh?.recovery) {
+  const { recovery: code, ...links } = fresh;
+  sessionStorage.setItem(KEPT, JSON.stringify(links));
+  tell(code);
+}
+
+recovery.querySelector(".make").addEventListener("click", async () => {
+  try {
+    tell((await newCode(table)).recovery);
+    recovery.querySelector(".code").focus();
+  } catch (error) {
+    trouble(recovery.querySelector(".wrong"), error);
+  }
+});

@@ -158,8 +158,8 @@ function trouble(error) {
 form.addEventListener("submit", async (event) => {
   event.preventDefault();
   try {
-    const { table, links } = await openTable(asked());
-    sessionStorage.setItem(`redthree.links.${table}`, JSON.stringify(links));
+    const { table, links, recovery } = await openTable(asked());
+    sessionStorage.setItem(`redthree.links.${table}`, JSON.stringify({ ...links, recovery }));
     location.assign(`/tables/${encodeURIComponent(table)}/links?fresh=1`);
   } catch (error) {
     trouble(error);

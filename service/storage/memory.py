@@ -137,6 +137,15 @@ class MemoryStore:
             self.revoke(table, revoked)
             self._kept(table).links[token_hash] = link
 
+    def exchange(self, table: str, used: str, links: Sequence[tuple[str, Link]], revoked: Iterable[str] = ()) -> bool:
+        """Put a link out of force, others with it, and new ones in force, all in one stroke, unless it was already."""
+        with self._lock:
+            if used not in {link.id for link in self.links(table)}:
+                return False
+            self.revoke(table, [used, *revoked])
+            self._kept(table).links.update(links)
+            return True
+
     def revoke(self, table: str, ids: Iterable[str]) -> None:
         """Put links out of force."""
         gone = set(ids)

@@ -189,6 +189,19 @@ class SqliteStore:
 
         self._writer.run(job)
 
+    def exchange(self, table: str, used: str, links: Sequence[tuple[str, Link]], revoked: Iterable[str] = ()) -> bool:
+        """Put a link out of force, others with it, and new ones in force, all in one stroke, unless it was already."""
+        gone, sql = [used, *revoked], "SELECT 1 FROM links WHERE table_id = ? AND link_id = ?"
+
+        def job(db: Database) -> bool:
+            if db.execute(sql, [table, used]).fetchone() is None:
+                return False
+            revoke_links(db, table, gone)
+            insert_links(db, table, links)
+            return True
+
+        return self._writer.run(job)
+
     def revoke(self, table: str, ids: Iterable[str]) -> None:
         """Put links out of force."""
         gone = list(ids)

@@ -185,6 +185,12 @@ class RedeemBody(Strict):
     token = text(limits.TEXT, 1, required=True)
 
 
+class ClaimBody(Strict):
+    """A recovery code, or the token of a link to hand the table over."""
+
+    secret = text(limits.TEXT, 1, required=True)
+
+
 class SettingsBody(Strict):
     """A table's settings; what is left out stays."""
 

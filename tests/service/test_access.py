@@ -43,10 +43,11 @@ ROUTES: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {
     ("DELETE", "/people/<seat>"): (OWN_SEAT, None),
     ("DELETE", "/texts/<int:number>"): (OWNER, None),
     ("GET", "/links"): (OWNER, None),
+    ("POST", "/recovery"): (OWNER, None),
     ("POST", "/links"): (OWNER, {"role": "watcher"}),
     ("DELETE", "/links/<link>"): (OWNER, None),
 }
-"""Every route of a table: who may use it, and a body that is in order. Redeeming takes its token in the body."""
+"""Every route of a table: who may use it, and a body that is in order. Redeeming and becoming the owner take a secret in the body."""
 
 NO_STREAM: Final = ("GET", "/stream")
 """Answered only where there is a connection to hand over: here 501 is what shows that the door was open."""
@@ -84,7 +85,7 @@ def test_no_route_of_a_table_is_missing_here(client: FlaskClient) -> None:
         if rule.rule.startswith("/api/tables/<table>") and rule.endpoint.startswith("api.")
         for method in set(rule.methods or ()) - {"HEAD", "OPTIONS"}
     }
-    assert found - set(ROUTES) == {("POST", "/links/redeem")}
+    assert found - set(ROUTES) == {("POST", "/links/redeem"), ("POST", "/owner")}
     assert set(ROUTES) <= found
 
 

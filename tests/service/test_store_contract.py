@@ -139,6 +139,20 @@ class StoreContract:
         with pytest.raises(NoSuchTable):
             store.issue("nowhere", "x", third)
 
+    def test_a_link_is_exchanged_once(self, store: Store) -> None:
+        store.open(opening())
+        code = Link("l2", "recovery", None, "2026-01-02T00:00:00.000Z")
+        heir = Link("l3", "heir", None, "2026-01-03T00:00:00.000Z")
+        store.issue("t1", "code", code)
+        store.issue("t1", "heir", heir)
+        owner = Link("l4", "owner", None, "2026-01-04T00:00:00.000Z")
+        again = Link("l5", "recovery", None, "2026-01-05T00:00:00.000Z")
+        assert store.exchange("t1", "l2", [("owner", owner), ("again", again)], ["l1"])
+        assert store.links("t1") == [heir, owner, again]
+        assert not store.exchange("t1", "l2", [("more", code)], ["l3"])
+        assert not store.exchange("nowhere", "l3", [("more", code)])
+        assert store.links("t1") == [heir, owner, again]
+
     def test_names_hold_from_a_round_on_and_can_be_forgotten(self, store: Store) -> None:
         store.open(opening())
         store.set_name("t1", Name(1, "Bea", 3))

@@ -42,10 +42,18 @@ export async function posted(path, body) {
   return document.adoptNode(page.body);
 }
 
+const PATIENCE = 20_000;  // milliseconds; a network that is slower than this is none
+let reached = true;
+
+/** Asks the server. The document hears `reached` when it answers again after it did not. */
 async function fetched(path, asked) {
   try {
-    return await fetch(path, asked);
+    const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE), ...asked });
+    if (!reached) document.dispatchEvent(new Event("reached"));
+    reached = true;
+    return answer;
   } catch (cause) {
+    reached = false;
     throw new Offline("no network", { cause });
   }
 }

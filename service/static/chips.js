@@ -34,7 +34,7 @@ export function told(step, names) {
     case "hand-emptied": return [word("out"), []];
     case "hand-counted": return [word("counted", { name, count: data.count }), []];
     case "turn-taken-back": return [word("take-back"), []];
-    default: return [step.kind, data.cards ?? []];
+    default: return [word(step.kind), data.cards ?? []];
   }
 }
 

@@ -8,14 +8,15 @@ export function choose(title, options, body = []) {
   document.getElementById("chooser-title").textContent = title;
   document.getElementById("chooser-body").replaceChildren(...body);
   return new Promise((chosen) => {
+    let found = null;
     const buttons = options.map(({ says, value, primary }) => {
       const button = Object.assign(document.createElement("button"), { type: "button", textContent: says });
       button.classList.toggle("primary", Boolean(primary));
-      button.addEventListener("click", () => { chosen(value); chooser.close(); });
+      button.addEventListener("click", () => { found = value; chooser.close(); });
       return button;
     });
     document.getElementById("chooser-options").replaceChildren(...buttons);
-    chooser.addEventListener("close", () => chosen(null), { once: true });
+    chooser.addEventListener("close", () => chosen(found), { once: true });  // not before: the next may be asked at once
     chooser.showModal();
   });
 }

@@ -2,7 +2,8 @@
 
 import { entriesAfter, event, whatIf } from "./api.js";
 import { choose, paragraph } from "./chooser.js";
-import { desk, explain, log } from "./desk.js";
+import { desk, explain } from "./desk.js";
+import { log } from "./logging.js";
 import * as play from "./play.js";
 import { word } from "./words.js";
 
@@ -45,11 +46,13 @@ async function preview() {
   const events = play.steps().map(({ kind, data }) => ({ kind, data }));
   const correction = event("log-corrected", { first: Number(first), last: Number(last), events });
   try {
-    const found = await whatIf(desk.state.table, { kind: correction.kind, data: correction.data });
-    const lines = consequences(found).map((line) => paragraph(line));
+    const changes = await whatIf(desk.state.table, { kind: correction.kind, data: correction.data });
+    const lines = consequences(changes).map((line) => paragraph(line));
     if (events.length === 0) lines.unshift(paragraph(word("strike")));
     const go = await choose(word("what-changes"), [{ says: word("correct"), value: true, primary: true }], lines);
-    if (go && await log([correction])) location.assign(`/tables/${encodeURIComponent(desk.state.table)}/entries/${first}`);
+    const found = go ? await log([correction]) : "held";
+    const table = `/tables/${encodeURIComponent(desk.state.table)}`;
+    if (found !== "held") location.assign(found === "later" ? table : `${table}/entries/${first}`);
   } catch (error) {
     explain(error);
   }

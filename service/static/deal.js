@@ -2,7 +2,8 @@
 
 import { event } from "./api.js";
 import { chip } from "./chips.js";
-import { desk, log } from "./desk.js";
+import { desk } from "./desk.js";
+import { log } from "./logging.js";
 import { word } from "./words.js";
 
 const dealer = document.getElementById("dealer-pick");

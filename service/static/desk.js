@@ -1,22 +1,46 @@
-// What the stages of the table share: the table as it stands, the tray's line, the referee's word on it, and logging.
+// What the stages of the table share: the table as it stands, what waits before it, and the referee's word on a tray.
 
-import { append, dryRun, Offline, piece, Problem } from "./api.js";
+import { dryRun, Offline, piece, Problem } from "./api.js";
+import { ahead } from "./ahead.js";
 import { choose, paragraph } from "./chooser.js";
+import { waiting } from "./outbox.js";
 import * as standing from "./standing.js";
 import { word } from "./words.js";
 
 const verdict = document.getElementById("verdict");
 
 export const desk = {
+  /** The table as it stands once what waits on this phone is on record. */
   state: standing.read(),
+  /** What waits on this phone, in order. */
+  queue: [],
   line: document.getElementById("tray-plays"),
   who: document.getElementById("tray-who"),
   /** Called with the new state whenever the table has changed. */
   changed: () => {},
 };
 
+/** Fetch the table as it stands. */
 export async function refresh() {
-  desk.state = await standing.refresh(desk.state.table);
+  const queue = await waiting(desk.state.table);
+  await standing.refresh(desk.state.table);
+  stand(queue);
+}
+
+/** The outbox has changed: the next turn is the one after those that wait. */
+export async function reckon() {
+  const queue = await waiting(desk.state.table);
+  if (JSON.stringify(queue) !== JSON.stringify(desk.queue)) stand(queue);
+}
+
+/** The state as it will be once these events are in the outbox, so that the next tap belongs to the next turn already. */
+export function foresee(events) {
+  desk.state = ahead(desk.state, [{ events }]);
+}
+
+function stand(queue) {
+  desk.queue = queue;
+  desk.state = ahead(standing.read(), queue);
   desk.changed(desk.state);
 }
 
@@ -35,61 +59,67 @@ function unfolding(text, findings) {
 }
 
 const WORST = ["broken", "unproven", "kept"];
+
+/** The worst outcome among findings, and the findings that have it. */
+export function worst(findings) {
+  const outcome = WORST.find((each) => findings.some((finding) => finding.outcome === each)) ?? "kept";
+  return { outcome, telling: findings.filter((finding) => finding.outcome === outcome) };
+}
+
 let asked = 0;
 
+/** Say nothing any more of the tray that was there; an answer still to come is about it. */
+export function hush() {
+  asked += 1;
+  say("");
+}
+
 /**
- * Ask for the verdict of events that nobody has logged, and say it. The first `count` of them are meant; what
- * follows only sees them through, and counts for what a turn must reach at its end. Gives the outcome; null where none was to be had,
- * `missed` where others have logged meanwhile: what they logged has been shown, and the table is asked about anew.
+ * Ask for the verdict of events that nobody has logged, after those that wait, and say it. The first `count` of them are
+ * meant; what follows only sees them through, and counts for what a turn must reach at its end. A turn that waits and is
+ * being changed (`replaces`) has only those before it that wait longer. Gives the outcome; null where none was to be had, `missed` where others have logged meanwhile: what they logged has been shown, and the table
+ * is asked about anew.
  */
-export async function judge(events, count = events.length) {
+export async function judge(events, { count = events.length, replaces = Infinity } = {}) {
   const turn = ++asked;
   if (events.length === 0) {
     say("");
     return null;
   }
+  const before = desk.queue.filter(({ order }) => order < replaces).flatMap((batch) => batch.events);
   try {
-    const { verdicts, head } = await dryRun(desk.state.table, events);
+    const { verdicts, head } = await dryRun(desk.state.table, [...before, ...events]);
     if (turn !== asked) return null;
-    if (head.etag !== desk.state.etag) {
+    if (desk.queue.length === 0 && head.etag !== desk.state.etag) {
       await showMissed(desk.state.number);
       return "missed";
     }
-    const [after, upto] = [desk.state.number, desk.state.number + count];
+    const after = head.number + before.length;
     const findings = verdicts.filter(({ entry }) => entry > after).flatMap((each) => each.findings)
-      .filter(({ entry, facts }) => entry <= upto || "needs" in facts);
-    const outcome = WORST.find((each) => findings.some((finding) => finding.outcome === each)) ?? "kept";
-    const telling = findings.filter((finding) => finding.outcome === outcome);
+      .filter(({ entry, facts }) => entry <= after + count || "needs" in facts);
+    const { outcome, telling } = worst(findings);
     const first = outcome === "kept" ? telling.find(({ facts }) => "needs" in facts) : telling[0];
     say(first?.says ?? "", outcome, telling);
     return outcome;
   } catch (error) {
-    if (turn === asked) explain(error);
+    if (turn !== asked) return null;
+    if (before.length && error instanceof Problem) say("");  // what waits cannot be judged as it stands; it says so itself
+    else explain(error);
     return null;
   }
 }
 
-/** Put events on record. True once they are; otherwise the reason is said and nothing is lost. */
-export async function log(events) {
-  try {
-    await append(desk.state.table, events, desk.state.etag);
-  } catch (error) {
-    if (error.code === "stale-log" || error.code === "log-replaced") {
-      await showMissed((error.body.missed?.[0]?.number ?? 1) - 1);
-    } else explain(error);
-    return false;
-  }
-  asked += 1;
-  say("");
-  await refresh().catch(explain);
-  return true;
-}
-
 /** Others have logged since: show what, and stand on it, so that the same tray can be logged after all. */
 async function showMissed(after) {
-  const shown = await piece(`/tables/${encodeURIComponent(desk.state.table)}/missed?after=${after}`).catch(() => null);
+  const shown = await missed(after);
   await refresh().catch(explain);
-  await choose(word("missed-title"), [], [paragraph(word("missed")), ...(shown?.children ?? [])]);
+  await choose(word("missed-title"), [], [paragraph(word("missed")), ...shown]);
+}
+
+/** What was logged after an entry, as nodes to show; none where it cannot be had. */
+export async function missed(after) {
+  const shown = await piece(`/tables/${encodeURIComponent(desk.state.table)}/missed?after=${after}`).catch(() => null);
+  return [...shown?.children ?? []];
 }
 
 export function explain(error) {

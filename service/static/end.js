@@ -3,7 +3,8 @@
 import { event } from "./api.js";
 import { chip } from "./chips.js";
 import { enterNumber } from "./chooser.js";
-import { desk, judge, log } from "./desk.js";
+import { desk, judge } from "./desk.js";
+import { log } from "./logging.js";
 import { word } from "./words.js";
 
 const picks = document.getElementById("left-seats");
@@ -98,6 +99,7 @@ export function wire() {
     moved();
   });
   document.getElementById("do-end-round").addEventListener("click", async () => {
-    if (await log([...events(), ending()])) made = new Map();
+    await log([...events(), ending()]);
+    made = new Map();
   });
 }

@@ -3,7 +3,8 @@
 import { ask } from "./api.js";
 import * as chips from "./chips.js";
 import { choose, enterNumber, paragraph } from "./chooser.js";
-import { desk, explain, judge, log, say } from "./desk.js";
+import { desk, explain, judge, say } from "./desk.js";
+import { deliver, keep } from "./logging.js";
 import { partners } from "./standing.js";
 import * as trays from "./tray.js";
 import { word } from "./words.js";
@@ -15,6 +16,7 @@ let tray = trays.empty(0);
 let before = [];          // the trays before, for undo
 let outcome = null;       // the referee's word on the tray as it stands
 let timer = 0;
+let finishing = 0;        // trays on their way into the outbox: what this phone keeps of a tray stays until they are in it
 let correcting = false;   // the tray holds plays of the log: nothing to keep, nothing to judge as a new turn
 
 const turn = () => ({ ...desk.state.turn, fresh: desk.state.seats.get(tray.seat)?.fresh ?? false });
@@ -36,6 +38,11 @@ export function hold(entries) {
   changed();
 }
 
+/** Take a batch that waited back into the tray. What was in it comes back with an undo. */
+export function takeBack({ order, seat, events }) {
+  put({ ...trays.empty(seat), draws: false, steps: events, replaces: order });
+}
+
 export const steps = () => tray.steps;
 
 /** The table moved on: an empty tray goes with it, a tray with something in it stays. */
@@ -53,13 +60,13 @@ function put(next) {
 function changed() {
   outcome = null;
   show();
-  if (correcting) return;
+  if (correcting || finishing) return;
   if (trays.isEmpty(tray)) localStorage.removeItem(kept());
   else localStorage.setItem(kept(), JSON.stringify(tray));
   clearTimeout(timer);
   timer = setTimeout(async () => {
     const [steps, whole] = [tray.steps, trays.seenThrough(tray)];
-    const found = await judge(whole, steps.length);
+    const found = await judge(whole, { count: steps.length, replaces: tray.replaces });
     if (whole.length === steps.length && tray.steps === steps) heard(found);
   }, JUDGE_AFTER);
 }
@@ -97,20 +104,37 @@ export function undo() {
 async function finish() {
   if (tray.cards.length) return say(word("loose-cards"));
   clearTimeout(timer);
-  if (outcome !== "broken") {
-    say(word("waiting"));
-    const found = await judge(tray.steps);
-    heard(found);
-    if (found === "broken" || found === "missed") return undefined;
+  finishing += 1;
+  try {
+    if (outcome !== "broken" && !await passes(tray)) return undefined;
+    await intoTheOutbox(tray);
+  } finally {
+    finishing -= 1;
+    if (outcome === null) changed();
   }
-  const logged = tray;
-  if (await log(logged.steps)) {
-    localStorage.removeItem(kept());
-    tray = trays.empty(nextSeat());
-    before = [];
-    changed();
+  return deliver();
+}
+
+/** Whether a tray may go: the referee finds nothing broken, or cannot be asked, and it is still the same tray. */
+async function passes(asked) {
+  say(word("waiting"));
+  const found = await judge(asked.steps, { replaces: asked.replaces });
+  if (tray !== asked) return false;
+  heard(found);
+  return found !== "broken" && found !== "missed";
+}
+
+async function intoTheOutbox(whole) {
+  const keeping = keep(whole.steps, whole);
+  tray = trays.empty(nextSeat());  // at once: the next tap is the next turn's
+  before = [];
+  changed();
+  try {
+    await keeping;
+  } catch (error) {
+    put(whole);
+    throw error;
   }
-  return undefined;
 }
 
 async function meld(more = {}) {

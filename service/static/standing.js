@@ -18,6 +18,7 @@ export function read() {
     number: Number(shown.number),
     stage: shown.stage,
     round: Number(shown.round),
+    dealer: Number(shown.dealer),
     turn: { seat: Number(shown.turn), phase: shown.phase },
     top: shown.top,
     out: Number(shown.out),

@@ -5,6 +5,11 @@ for (const each of document.getElementById("words")?.content.children ?? []) {
   words.set(each.dataset.word, each.textContent);
 }
 
+const forms = new Intl.PluralRules(document.documentElement.lang || "en");
+
+/** The words under `key` for so many of a thing: a language has up to five forms of them. */
+export const plural = (key, count) => word(`${key}-${forms.select(count)}`, { count });
+
 /** The words under `key`, with each {name} filled in from `values`. */
 export function word(key, values = {}) {
   const text = words.get(key) ?? key;

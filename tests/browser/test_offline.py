@@ -1,0 +1,216 @@
+"""Without network: what is logged waits in order and goes on record once; a person settles what conflicts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from events.cards import CARDS
+from tests.browser.phone import Phone
+from tests.browser.tables import HEAD, faultless, imported
+
+pytestmark = pytest.mark.browser
+
+DEALT = HEAD + "round 1, up 8d\n"
+
+
+@dataclass
+class Table:
+    """A phone at a table, and what others do there meanwhile, from phones of their own."""
+
+    phone: Phone
+    table: str
+
+    def __post_init__(self) -> None:
+        self.phone.refusals += ["/tables/", "/static/"]  # a network that fails is no error of the page
+
+    @property
+    def outbox(self) -> Locator:
+        return self.phone.page.locator("#outbox")
+
+    def network(self, *, there: bool) -> None:
+        self.phone.page.context.set_offline(offline=not there)
+
+    def turn(self, card: str) -> None:
+        """Drew, and discarded this card; it is on record only once the network lets it."""
+        self.phone.tap([CARDS[card]])
+        self.phone.button("discard").click()
+
+    def other(self, seat: int, card: str) -> None:
+        """Somebody else logs such a turn."""
+        kinds = [("stock-drawn", {"seat": seat}), ("cards-discarded", {"seat": seat, "cards": [card]})]
+        events = [{"id": str(uuid4()), "kind": kind, "data": data} for kind, data in kinds]
+        url = f"/api/tables/{self.table}/log"
+        made = self.phone.page.request.post(url, data={"events": events}, headers={"If-Match": "*"})
+        assert made.ok, made.text()
+
+    def entries(self) -> list[Any]:
+        """The log as the server has it."""
+        return list(self.phone.page.request.get(f"/api/tables/{self.table}/log").json()["entries"])
+
+    def discards(self) -> list[str]:
+        return [entry["data"]["cards"][0] for entry in self.entries() if entry["kind"] == "cards-discarded"]
+
+    def decide(self, name: str) -> None:
+        self.phone.choose(name)
+
+
+@pytest.fixture
+def table(phone: Phone) -> Table:
+    """A table with its first round dealt."""
+    made = Table(phone, imported(phone, DEALT))
+    phone.open(f"/tables/{made.table}")
+    return made
+
+
+def test_turns_wait_in_order_and_are_on_record_once_when_the_network_is_back(table: Table) -> None:
+    table.network(there=False)
+    for card, waits in (("5", "1 turn waits"), ("6", "2 turns wait"), ("7", "3 turns wait")):
+        table.turn(card)
+        expect(table.outbox).to_contain_text(f"{waits} on this phone")
+    expect(table.phone.page.locator("#tray-who")).to_have_text("Cato")  # the seat after the third
+    faultless(table.phone)
+    table.outbox.get_by_role("button").click()
+    expect(table.phone.page.locator("#chooser-options button")).to_have_text([
+        "Ada: drew · ↓ 5 · waits for the network", "Dora: drew · ↓ 6 · waits for the network",
+        "Ben: drew · ↓ 7 · waits for the network",
+    ])  # fmt: skip
+    faultless(table.phone)
+    table.phone.button("close").click()
+    before = table.phone.number
+    table.network(there=True)
+    table.phone.logged(before, 6)
+    expect(table.outbox).to_be_hidden()
+    expect(table.phone.page.locator("#verdict")).to_contain_text("✓ kept · 3 turns that waited are on record")
+    assert table.discards() == ["5", "6", "7"]
+
+
+def test_a_whole_round_can_begin_without_network(phone: Phone) -> None:
+    table = Table(phone, phone.opened())
+    table.network(there=False)
+    phone.tap([CARDS["K"]])
+    phone.button("start the round").click()
+    expect(phone.button("end turn")).to_be_visible()
+    table.turn("5")
+    expect(table.outbox).to_contain_text("2 turns wait")
+    before = phone.number
+    table.network(there=True)
+    phone.logged(before, 3)
+
+
+def test_a_reply_that_was_lost_makes_no_second_entry(table: Table) -> None:
+    def lose(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    before = table.phone.number
+    table.phone.page.route("**/api/tables/*/log", lose)
+    table.turn("5")
+    expect(table.outbox).to_contain_text("1 turn waits")
+    table.outbox.get_by_role("button").click()
+    table.decide("Ada: drew")
+    chooser = table.phone.page.locator("#chooser")
+    expect(chooser).to_contain_text("It may be on record already")
+    expect(chooser.get_by_role("button")).to_have_text(["send it now", "close"])  # neither changed nor dropped
+    table.phone.page.unroute("**/api/tables/*/log")
+    table.decide("send it now")
+    table.phone.logged(before, 2)
+    expect(table.outbox).to_be_hidden()
+    assert table.discards() == ["5"]
+
+
+def test_a_turn_that_waits_can_be_changed_and_keeps_its_place(table: Table) -> None:
+    table.network(there=False)
+    table.turn("5")
+    table.turn("6")
+    expect(table.outbox).to_contain_text("2 turns wait")
+    table.outbox.get_by_role("button").click()
+    table.decide("Ada: drew")
+    table.decide("change it")
+    expect(table.phone.page.locator("#tray-who")).to_have_text("Ada")
+    table.phone.page.locator("#tray-plays .chip").nth(1).click()
+    before = table.phone.number
+    table.network(there=True)
+    expect(table.outbox).to_contain_text("A turn waits for you")  # the one behind does not overtake it
+    table.turn("7")
+    table.phone.logged(before, 4)
+    assert table.discards() == ["7", "6"]
+
+
+# Others have logged meanwhile
+
+
+@pytest.fixture
+def overtaken(table: Table) -> Table:
+    """Ada's turn, and Dora's after it, wait on the phone; meanwhile somebody has logged another turn for Ada."""
+    table.network(there=False)
+    table.turn("6")
+    table.turn("7")
+    expect(table.outbox).to_contain_text("2 turns wait")
+    table.other(1, "5")
+    table.network(there=True)
+    chooser = table.phone.page.locator("#chooser")
+    expect(chooser).to_contain_text("Ada: drew · ↓ 6")
+    expect(chooser.locator(".bubble")).to_contain_text("discards 5")  # what happened meanwhile, beside it
+    assert table.discards() == ["5"]
+    return table
+
+
+def test_a_turn_that_was_overtaken_is_logged_after_all(overtaken: Table) -> None:
+    faultless(overtaken.phone)
+    overtaken.decide("log it after all")
+    expect(overtaken.outbox).to_be_hidden()
+    assert overtaken.discards() == ["5", "6", "7"]
+
+
+def test_a_turn_that_was_overtaken_is_changed_first(overtaken: Table) -> None:
+    overtaken.decide("change it")
+    overtaken.phone.page.reload()  # the tray and the outbox outlast it
+    expect(overtaken.outbox).to_contain_text("A turn waits for you")
+    overtaken.phone.page.locator("#tray-plays .chip").nth(1).click()
+    overtaken.turn("8")
+    anyway = overtaken.phone.button("log it anyway")
+    expect(anyway).to_be_visible()  # it is not Ada's turn any more
+    anyway.click()
+    expect(overtaken.outbox).to_be_hidden()
+    assert overtaken.discards() == ["5", "8", "7"]
+
+
+def test_a_turn_that_was_overtaken_is_dropped_and_the_one_behind_it_is_asked_about(overtaken: Table) -> None:
+    overtaken.decide("drop it")
+    chooser = overtaken.phone.page.locator("#chooser")
+    expect(chooser).to_contain_text("Dora: drew · ↓ 7")
+    expect(chooser.locator(".bubble")).to_contain_text("discards 5")
+    assert overtaken.discards() == ["5"]
+    overtaken.decide("log it after all")
+    expect(overtaken.outbox).to_be_hidden()
+    assert overtaken.discards() == ["5", "7"]
+
+
+def test_a_turn_nobody_decides_about_stays(overtaken: Table) -> None:
+    overtaken.phone.button("close").click()
+    overtaken.phone.page.reload()
+    expect(overtaken.phone.page.locator("#chooser")).to_contain_text("Ada: drew · ↓ 6")
+    assert overtaken.discards() == ["5"]
+
+
+def test_a_turn_the_server_refuses_is_kept_and_told_why(table: Table, phones: Callable[[], Phone]) -> None:
+    guest = Table(phones(), table.table)
+    table.phone.open(f"/tables/{table.table}/links")
+    guest.phone.open(table.phone.link_for("scorer"))
+    guest.network(there=False)
+    guest.turn("5")
+    table.phone.page.reload()
+    table.phone.page.get_by_role("listitem").filter(has_text="scorer").get_by_role("button", name="revoke").click()
+    guest.network(there=True)
+    chooser = guest.phone.page.locator("#chooser")
+    expect(chooser).to_contain_text("This link does not allow that.")
+    expect(chooser.get_by_role("button")).to_have_text(["try again", "change it", "drop it", "close"])
+    guest.decide("drop it")
+    expect(guest.outbox).to_be_hidden()
+    assert table.discards() == []

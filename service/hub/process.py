@@ -37,6 +37,9 @@ WAITING: Final = 64 << 10
 CHATTER: Final = 64 << 10
 """Bytes after which a client is dropped that talks where it should listen."""
 
+SENDING: Final = 64 << 10
+"""Bytes that the system keeps for a client which it has not acknowledged."""
+
 GONE: Final = 30_000
 """Milliseconds after which the system gives up a client that acknowledges nothing."""
 
@@ -218,7 +221,8 @@ class Process:
         self._awake.set()
 
     async def _connect(self, connection: Connection, client: socket.socket) -> None:
-        with suppress(OSError):  # where the system does not know it, heartbeats find out later who is gone
+        with suppress(OSError):  # where the system does not know them, memory and time go by its own measure
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
             client.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
         try:
             await self._loop.connect_accepted_socket(lambda: connection, client)

@@ -22,7 +22,6 @@ HEADERS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
-    "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
 
@@ -40,10 +39,20 @@ def with_headers(response: Response) -> Response:
     """Return an answer with the headers that every answer has; those it has already stay."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
+    response.headers.setdefault("Referrer-Policy", _referrer_policy(response))
     if request.path.startswith("/api/"):
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.vary.update(("Authorization", "Cookie", "Accept-Language"))
     return response
+
+
+def _referrer_policy(response: Response) -> str:
+    """Return to whom a browser may tell the address: to nobody, and from a page that may hold a form to ourselves.
+
+    A browser that tells the address to nobody sends a form without saying where it comes from (`Origin: null`).
+    """
+    is_page = response.mimetype == "text/html" and not request.path.startswith("/join/")
+    return "same-origin" if is_page else "no-referrer"
 
 
 def refuse_foreign_writes() -> None:

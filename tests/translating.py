@@ -59,6 +59,7 @@ def _of_the_law() -> Iterator[tuple[Id, str]]:
     """The core's sentences. It knows no catalogue: they are translated where they are shown."""
     yield from ((says, "events/reasons.py") for says in REASONS.values())
     yield from ((book.title, "events/games/") for book in (*RULEBOOKS, *NAMED_HOUSES))
+    yield from ((book.about, "events/games/") for book in RULEBOOKS if book.about)
     for articles in (*(book.articles for book in RULEBOOKS), VARIANTS):
         yield from ((article.text, f"events/games/ ({article.id})") for article in articles)
     for rule in HOUSE_RULES.values():

@@ -811,6 +811,7 @@ CLASSIC: Final = Rulebook(
 CLASSIC_PAGAT: Final = Rulebook(
     key="classic-pagat",
     title="Classic Canasta on pagat",
+    about="As pagat.com, a collection of the rules of card games, tells it.",
     game="Classic Canasta",
     edition="2026-11",
     terms=PAGAT_TERMS,

@@ -878,6 +878,7 @@ HAND_AND_FOOT: Final = Rulebook(
 HAND_AND_FOOT_PAGAT: Final = Rulebook(
     key="hand-and-foot-pagat",
     title="Hand & Foot on pagat",
+    about="As pagat.com, a collection of the rules of card games, tells it.",
     game="Hand & Foot",
     complete="book",
     edition="2026-11",

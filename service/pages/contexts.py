@@ -66,11 +66,12 @@ class JoinPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulebookChoice:
-    """A rulebook one can play by: a sentence about it, and how it differs from the first of its game."""
+    """A rulebook one can play by: a sentence about it, where it comes from, how it differs from its game's first."""
 
     key: str
     title: str
     sentence: str
+    about: str
     chosen: bool
     differs_from: str
     differs: tuple[str, ...]
@@ -119,20 +120,25 @@ class HouseTopic:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VersionChoice:
-    """House rules that were published together, and what they are called."""
+    """House rules that were published together: what they are called, and how they differ from the rulebook."""
 
     key: str
     title: str
+    differs: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPage(Page):
-    """Opening a table: the game, the seats, the house rules of the game chosen for so many players."""
+    """Opening a table: the game, the seats, the house rules of the game chosen for so many players.
+
+    `ring` is where each seat is drawn round the table.
+    """
 
     rulebooks: tuple[RulebookChoice, ...]
     rulebook: str
     seats: int
     seat_counts: tuple[int, ...]
+    ring: tuple[str, ...]
     teams: tuple[TeamsChoice, ...]
     topics: tuple[HouseTopic, ...]
     versions: tuple[VersionChoice, ...]
@@ -274,14 +280,30 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Settling:
+    """The dispute that a correction is to settle, and what takes back, as JSON, what an earlier ruling changed.
+
+    `seat` is the one that proposes it; 0: the owner, who corrects and then settles.
+    """
+
+    dispute: int
+    seat: int
+    undo: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TablePage(Page):
-    """The table with the pad. `logs` says whether this phone may log, `streams` whether it can have news as a stream."""
+    """The table with the pad. `logs` says whether this phone may log, `streams` whether it can have news as a stream.
+
+    `correcting` are the entries to be corrected, `settling` the dispute that this is for.
+    """
 
     standing: Standing
     pad: tuple[CardView, ...]
     logs: bool
     one_sits_out: bool = False
     correcting: tuple[int, int] | None = None
+    settling: Settling | None = None
     streams: bool = False
 
 

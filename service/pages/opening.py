@@ -8,13 +8,14 @@ from typing import Final
 
 from events.catalogue import Team
 from events.games import KEYS, NAMED_HOUSES, rulebook
-from events.games.house import difference
+from events.games.house import NamedHouse, difference
 from events.games.values import allowed, write_value
 from events.rulebook import Rulebook, Seating
 from events.terms import HOUSE_RULES, Choice, HouseRule, Several, Terms, YesNo
 from service.pages import contexts
 from service.pages.contexts import HouseTopic, NewPage, RulebookChoice, TeamsChoice, ValueChoice, VersionChoice
 from service.pages.faces import Gettext
+from service.pages.places import RINGS
 from service.reports.game import Language
 
 USUAL_SEATS: Final = 4
@@ -35,9 +36,14 @@ def new_page(key: str, seats: int, reader: Language) -> NewPage:
         rulebook=book.key,
         seats=count,
         seat_counts=counts,
+        ring=RINGS[count],
         teams=tuple(_teams(seatings)),
         topics=tuple(house_topics(seatings[0].terms, _)),
-        versions=tuple(VersionChoice(key=h.key, title=_(h.title)) for h in NAMED_HOUSES if h.rulebook == book.key),
+        versions=tuple(
+            VersionChoice(key=each.key, title=_(each.title), differs=tuple(_version(each, seatings[0].terms, _)))
+            for each in NAMED_HOUSES
+            if each.rulebook == book.key
+        ),
     )
 
 
@@ -48,17 +54,24 @@ def _choice(book: Rulebook, chosen: Rulebook, reader: Language) -> RulebookChoic
         key=book.key,
         title=_(book.title),
         sentence=_sentence(book.terms, reader),
+        about=_(book.about) if book.about else "",
         chosen=book is chosen,
         differs_from=_(first.title) if first is not book else "",
-        differs=tuple(
-            _("{rule} {value} instead of {standard}").format(
-                rule=_(HOUSE_RULES[each.name].decides),
-                value=_meaning(HOUSE_RULES[each.name], each.value, _),
-                standard=_meaning(HOUSE_RULES[each.name], each.standard, _),
-            )
-            for each in difference(first, book).terms
-        ),
+        differs=tuple(_differs(each.name, each.value, each.standard, _) for each in difference(first, book).terms),
     )
+
+
+def _version(house: NamedHouse, terms: Terms, _: Gettext) -> Iterable[str]:
+    """Return what a published version has otherwise than these terms."""
+    for name, value in house.rules:
+        rule = HOUSE_RULES[name]
+        yield _differs(name, value, write_value(getattr(terms, rule.field), rule.kind), _)
+
+
+def _differs(name: str, value: str, standard: str, _: Gettext) -> str:
+    rule = HOUSE_RULES[name]
+    said = _("{rule} {value} instead of {standard}")
+    return said.format(rule=_(rule.decides), value=_meaning(rule, value, _), standard=_meaning(rule, standard, _))
 
 
 def _meaning(rule: HouseRule, value: str, _: Gettext) -> str:

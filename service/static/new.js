@@ -1,7 +1,9 @@
 // Opening a table: seats, teams and house rules put together and sent; what the API minds is shown beside its field.
 
 import { Offline, openTable, piece, Problem } from "./api.js";
+import { drawTable } from "./drawn.js";
 import * as fields from "./fields.js";
+import { wireDrawing } from "./partners.js";
 import { word } from "./words.js";
 
 const form = document.getElementById("new");
@@ -63,7 +65,16 @@ function relabelled() {
   for (const option of document.getElementById("teams").options) {
     option.textContent = "singles" in option.dataset ? word("singles") : teams(option.value).map(called).join(" – ");
   }
+  drawTable(rows().map((row, place) => field(row, "name").value.trim() || labels()[place]), exchanged);
   scoresFor();
+}
+
+/** Two players exchange their seats. */
+function exchanged(one, other) {
+  const seats = rows();
+  [seats[one], seats[other]] = [seats[other], seats[one]];
+  list.append(...seats);
+  renumbered();
 }
 
 /** Teams written by seats, `1+3 2+4`, as lists of labels. */
@@ -105,8 +116,25 @@ function valueOf(rule) {
 const deviating = () => [...document.querySelectorAll("[data-house]")].filter((rule) => valueOf(rule) !== rule.dataset.standard);
 
 function houseChanged() {
-  const found = deviating().length;
-  document.getElementById("house-count").textContent = found ? word("changed", { count: found }) : "";
+  const found = deviating();
+  document.getElementById("house-count").textContent = found.length ? word("changed", { count: found.length }) : "";
+  const told = document.getElementById("house-changed");
+  told.replaceChildren(...found.map((rule) => Object.assign(document.createElement("li"), { textContent: `▸ ${saidOf(rule)}` })));
+  told.hidden = found.length === 0;
+}
+
+/** A house rule with what was chosen, in words. */
+function saidOf(rule) {
+  const decides = rule.closest(".field").querySelector("label, .label").firstChild.textContent.trim();
+  if (rule.matches("select")) return `${decides} ${rule.selectedOptions[0].textContent}`;
+  if (rule.matches("input")) return `${decides} ${rule.value.trim()}`;
+  return [decides, ...[...rule.querySelectorAll(":checked")].map((box) => box.parentElement.textContent.trim())].join(" ");
+}
+
+/** What the published version that was chosen has otherwise. */
+function versionChanged() {
+  const { value } = document.getElementById("version");
+  for (const told of document.querySelectorAll("[data-version]")) told.hidden = told.dataset.version !== value;
 }
 
 /** Another rulebook, or another number of players: other teams and other standards. What was typed stays. */
@@ -114,13 +142,14 @@ async function gameChanged() {
   const asked = new URLSearchParams({ rulebook: form.elements.rulebook.value, seats: count.value });
   try {
     const fresh = await piece(`/new?${asked}`);
-    for (const id of ["count", "teams", "version"]) {
+    for (const id of ["count", "teams"]) {
       const [own, other] = [document.getElementById(id), fresh.querySelector(`#${id}`)];
       const chosen = other.selectedIndex;   // options forget it as they move
       own.replaceChildren(...other.children);
       own.selectedIndex = chosen;
     }
-    document.getElementById("version-field").hidden = fresh.querySelector("#version-field").hidden;
+    document.getElementById("version-field").replaceWith(fresh.querySelector("#version-field"));
+    document.getElementById("drawn").dataset.ring = fresh.querySelector("#drawn").dataset.ring;
     document.getElementById("house-rules").replaceWith(fresh.querySelector("#house-rules"));
   } catch (error) {
     trouble(error);
@@ -169,6 +198,14 @@ count.addEventListener("change", gameChanged);
 document.getElementById("teams").addEventListener("change", scoresFor);
 form.addEventListener("change", (event) => {
   if (event.target.name === "rulebook") gameChanged();
+  else if (event.target.id === "version") versionChanged();
   else if (event.target.closest("[data-house]")) houseChanged();
+});
+wireDrawing(form, {
+  rows,
+  teams: () => document.getElementById("teams").value.split(" ").map((team) => team.split("+").map(Number)),
+  seat: (order) => { const seats = rows(); list.append(...order.map((place) => seats[place - 1])); renumbered(); },
+  called: (place) => field(rows().at(place), "name").value.trim() || labels().at(place),
+  trouble,
 });
 seated();

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from events.cards import CARDS
 from tests.browser import serving
-from tests.browser.phone import Phone
+from tests.browser.phone import SECONDS, Phone
 
 pytestmark = pytest.mark.browser
 
@@ -30,6 +30,8 @@ def test_a_log_cut_behind_the_phones_back_is_told_on_the_page(chromium: Browser,
         expect(told).to_be_hidden()
         with closing(sqlite3.connect(tmp_path / "tables.db")) as db, db:
             db.execute("DELETE FROM entries WHERE table_id = ? AND number > ?", (table, seen))
+        phone.refusals.append("/stream")  # it cannot go on from an entry that is not there
+        expect(told).to_be_visible(timeout=SECONDS * 1000)  # by itself
         phone.page.reload()
         expect(told).to_be_visible()
         expect(told).to_contain_text(f"no longer holds entry {seen + 2}")

@@ -8,15 +8,20 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
+from events.asked import MayGoOut, MayTake
 from events.catalogue import (
     CardsDiscarded,
     CardsMelded,
+    CardsShown,
     Event,
+    FootTaken,
     HandHeld,
     LogCorrected,
+    PermissionAnswered,
     PermissionAsked,
     PileTaken,
     PositionTaken,
+    RedThreesLaid,
     RoundEnded,
     RoundTallied,
     Seat,
@@ -27,7 +32,10 @@ from events.catalogue import (
 from events.findings import Outcome
 from events.judge import Bench
 from events.notation import read, write_log
+from events.questions import answer
 from events.score import sheet
+from tests.witness.asking import is_beyond, is_plain, may_take, may_take_with
+from tests.witness.choices import takings
 from tests.witness.counting import Lines, tallied
 from tests.witness.detail import LEVELS
 from tests.witness.faults import FAULTS, Mutation, mutate
@@ -45,6 +53,11 @@ WHOLE: Final = ("seen", "no_suits", "shown_no_suits")
 PARTIAL: Final = tuple(level for level in LEVELS if level not in ("shown", *WHOLE))
 """Levels that leave plays out, or what was seen of them: by 7.2 no. 3 what is not logged was done as it should be."""
 
+ASKED: Final = 2
+"""At how many moments of a round the referee is asked what may be done."""
+
+PAIR: Final = 2
+
 UNSEEN: Final = frozenset({"vague", "some_melds_unseen", "no_discards", "melds_only"})
 """Levels at which cards that nobody saw may lie in melds (a top card laid on one), so that a score may be another."""
 
@@ -52,8 +65,8 @@ HANGING_ON_HANDS: Final = frozenset({"concealed-canastas", "going-out"})
 """Lines that a log may be too short for: then the points are not in them (7.3, scoring)."""
 
 
-SPREAD: Final = 11
-"""Of the faults of a round every so manieth is tried before others, so that in so many rounds each has its turn."""
+EAGER: Final = 0.2
+"""How often a fault is tried before a turn."""
 
 BONUSES: Final = frozenset({"CC-OUT-6", "CC-OUT-7"})
 """Articles on a bonus, earned or not: of two cards alike, one from below the top, nobody can say which was laid."""
@@ -83,9 +96,11 @@ class Examined:
     seed: str
     ended: str
     entries: int = 0
+    asked: int = 0
     faults: list[str] = field(default_factory=list)
     aimed: set[str] = field(default_factory=set)
     differences: list[Difference] = field(default_factory=list)
+    crashed: str = ""
 
     def tried(self, fault: Mutation) -> None:
         """Take note of a fault that was judged, and of the articles it aims at."""
@@ -93,18 +108,17 @@ class Examined:
         self.aimed.update(fault.articles)
 
 
-def examine(  # noqa: PLR0913  (what a round is held to)
-    book: str, seed: int, *, house: bool = True, faults: int = 2, staged: int = 2, rare: Sequence[str] = ()
-) -> Examined:
+def examine(book: str, seed: int, *, house: bool = True, faults: int = 2, staged: int = 2) -> Examined:
     """Play a round from a seed and hold the judge to it.
 
     What is cheap is held every time; of the laws for which the whole log is judged once more the seed picks one.
-    `faults` is how many plays against the law are tried in the round, those named in `rare` before others, `staged`
+    `faults` is how many plays against the law are made in the round, of twice as many kinds that are tried, `staged`
     how many at tables arranged for them.
     """
     rng = Random(f"{book} {seed}")
     opened = draw_table(book, rng, sitting=seed, house=house)
-    watch = _Watch(book, Random(f"{seed}"), faults, rare)
+    wanted = [list(FAULTS)[(2 * faults * seed + at) % len(FAULTS)] for at in range(2 * faults)]
+    watch = _Watch(book, Random(f"{seed}"), faults, wanted)
     played = play_round(opened, f"{book} {seed}", number=rng.randint(1, 6), watcher=watch)
     result = Examined(f"{book} {seed}", played.ended)
     result.entries = len(played.events)
@@ -132,7 +146,7 @@ class _Watch:
     book: str
     rng: Random
     most: int
-    rare: Sequence[str]
+    wanted: Sequence[str]
     moments: list[Moment] = field(default_factory=list)
     made: dict[str, Mutation] = field(default_factory=dict)
     whole: Counter[str] | None = None
@@ -144,15 +158,11 @@ class _Watch:
             self.lost.append(
                 f"{len(table.all_cards())} cards of {table.terms.cards_in_decks} before turn {table.number + 1}"
             )
-        wanted = [name for name in self.rare if name not in self.made]
-        if self.rng.random() < 0.25:
-            wanted.append(self.rng.choice(list(FAULTS)))
-        for name in wanted:
-            if len(self.made) >= self.most:
-                return
-            found = mutate(name, table, seat, self.rng, self.book)
-            if found is not None and found.articles:
-                self.made[name] = found
+        for name in self.wanted:
+            if name not in self.made and len(self.made) < self.most and self.rng.random() < EAGER:
+                found = mutate(name, table, seat, self.rng, self.book)
+                if found is not None and found.articles:
+                    self.made[name] = found
 
 
 def faults_found(bench: Bench, *, doubts: bool) -> list[tuple[int, str, str]]:
@@ -202,10 +212,16 @@ def score_differences(bench: Bench, lines: dict[Team, Lines], *, certain: bool) 
 def _hold_shown(played: Played, watch: _Watch, result: Examined) -> Bench:
     """All cards shown: every play kept, the score the same to the line; and every fault broken."""
     waiting = sorted(watch.made.values(), key=lambda each: each.first)
+    asked = {moment.at: moment for moment in watch.rng.sample(watch.moments, min(ASKED, len(watch.moments)))}
+    last = _last_cards(played)
     bench = Bench([played.opened])
     for number, event in enumerate(played.events):
         while waiting and waiting[0].first == number:
             _hold_fault(bench.copy(), played.opened, waiting.pop(0), result)
+        if number in asked:
+            _hold_answers(bench, asked[number], watch.rng, played, result)
+        if number == last and played.table.out is not None:
+            _ask(bench, MayGoOut(seat=played.table.out), "yes", played, result)
         bench.append(event)
     found = faults_found(bench, doubts=True)
     if found:
@@ -218,6 +234,38 @@ def _hold_shown(played: Played, watch: _Watch, result: Examined) -> Bench:
         told = (*watch.lost, f"{whole - cards} {cards - whole}")
         result.differences.append(Difference("cards are accounted for", "shown", played.opened, played.events, told))
     return bench
+
+
+def _last_cards(played: Played) -> int:
+    """The place at which the player who went out had all the cards he would have, and the answer: then he may."""
+    bringing = (StockDrawn, PileTaken, RedThreesLaid, FootTaken, CardsShown, PermissionAnswered)
+    own = [at for at, event in enumerate(played.events) if isinstance(event, bringing)]
+    return own[-1] + 1 if own and played.table.out is not None else -1
+
+
+def _hold_answers(bench: Bench, moment: Moment, rng: Random, played: Played, result: Examined) -> None:
+    """What may be done is what the witness finds that may be done (7.4)."""
+    table, seat = moment.table, moment.seat
+    if not is_plain(table, seat):
+        return
+    _ask(bench, MayTake(seat=seat), may_take(table, seat), played, result)
+    hand = table.hands[seat]
+    ways = [way.cards for way in takings(table, seat) if len(way.cards) == PAIR]
+    for cards in [rng.choice(ways)] if ways else [tuple(rng.sample(hand, PAIR))] if len(hand) >= PAIR else []:
+        _ask(bench, MayTake(seat=seat, cards=cards), may_take_with(table, seat, cards), played, result)
+    _ask(bench, MayTake(seat=seat, onto=True), may_take_with(table, seat, ()), played, result)
+    if is_beyond(table, seat):
+        _ask(bench, MayGoOut(seat=seat), "no", played, result)
+
+
+def _ask(bench: Bench, question: MayTake | MayGoOut, expected: str | None, played: Played, result: Examined) -> None:
+    if expected is None:
+        return
+    result.asked += 1
+    said = answer(bench, question).text
+    if said.split()[0] != expected:
+        told = f"entry {bench.length}: {question}: witness {expected}, judge {said}"
+        result.differences.append(Difference("answers agree", "shown", played.opened, bench.log[1:], (told,)))
 
 
 def _differ(  # noqa: PLR0913, PLR0917  (all that a difference tells)

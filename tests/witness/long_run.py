@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from tests.witness.faults import FAULTS
 from tests.witness.houses import BOOKS
-from tests.witness.laws import SPREAD, Examined, examine
+from tests.witness.laws import Difference, Examined, examine
 from tests.witness.shrink import write_case
 
 FOUND: Final = Path(__file__).parents[1] / "cases" / "found"
@@ -28,91 +27,117 @@ MOST_CASES: Final = 20
 
 @dataclass(slots=True)
 class Sums:
-    """What a run amounts to."""
+    """What a run of a rulebook amounts to."""
 
     rounds: int = 0
     entries: int = 0
+    asked: int = 0
     ends: Counter[str] = field(default_factory=Counter)
     faults: Counter[str] = field(default_factory=Counter)
     failed: int = 0
     told: Counter[str] = field(default_factory=Counter)
 
 
-def play(book: str, seeds: Sequence[int], rare: Sequence[str], *, house: bool) -> list[Examined]:
+@dataclass(slots=True)
+class Run:
+    """A run in progress: so many rounds of every rulebook; cases go to a folder, or nowhere."""
+
+    rounds: int
+    cases: Path | None
+    started: float = field(default_factory=time.monotonic)
+    sums: dict[str, Sums] = field(default_factory=dict)
+    written: int = 0
+
+    def add(self, book: str, examined: Examined) -> None:
+        """Take in a round; the first difference of its kind is printed with its seed, and written as a case."""
+        sums = self.sums.setdefault(book, Sums())
+        sums.rounds += 1
+        sums.entries += examined.entries
+        sums.asked += examined.asked
+        sums.ends[examined.ended] += 1
+        sums.faults.update(examined.faults)
+        sums.failed += bool(examined.differences or examined.crashed)
+        if examined.crashed:
+            self._tell(sums, examined.crashed, examined.seed, examined.crashed)
+        for difference in examined.differences:
+            kind = f"{difference.law} {difference.level} {' '.join(difference.articles[:1])}"
+            if self._tell(sums, kind, examined.seed, str(difference)):
+                self._write(difference, examined.seed)
+
+    def _tell(self, sums: Sums, kind: str, seed: str, words: str) -> bool:
+        sums.told[kind] += 1
+        if sums.told[kind] > 1:
+            return False
+        _print(f"\nseed {seed}: {words}")
+        return True
+
+    def _write(self, difference: Difference, seed: str) -> None:
+        if self.cases is not None and self.written < MOST_CASES:
+            self.written += 1
+            _print(f"  written to {write_case(difference, seed, self.cases)}")
+
+    def show_progress(self) -> None:
+        """Print how far every rulebook is: over itself on a screen, now and then into a file."""
+        done = sum(sums.rounds for sums in self.sums.values())
+        if sys.stdout.isatty() or done % (CHUNK * 40) == 0:
+            words = ", ".join(f"{book} {sums.rounds}" for book, sums in self.sums.items())
+            failed = sum(sums.failed for sums in self.sums.values())
+            start, end = ("\r", "") if sys.stdout.isatty() else ("", "\n")
+            _print(f"{start}{words} of {self.rounds} rounds, {failed} failed, {self._seconds} s", end=end)
+
+    def sum_up(self) -> int:
+        """Print what the run amounts to; return how many rounds failed."""
+        for book, sums in self.sums.items():
+            _print(f"\n{book}: {sums.rounds} rounds, {sums.entries} entries, {sums.failed} failed, {self._seconds} s")
+            ends = sums.ends.most_common()
+            _print("  ends: " + ", ".join(f"{how} {count} ({100 * count / sums.rounds:.1f}%)" for how, count in ends))
+            _print(f"  {sums.asked} answers compared, {sums.faults.total()} faults judged: ")
+            _print("  " + ", ".join(f"{name} {count}" for name, count in sums.faults.most_common()))
+            for kind, count in sums.told.most_common():
+                _print(f"  {count} times: {kind}")
+        return sum(sums.failed for sums in self.sums.values())
+
+    @property
+    def _seconds(self) -> int:
+        return round(time.monotonic() - self.started)
+
+
+def play(book: str, seeds: Sequence[int], *, house: bool) -> tuple[str, list[Examined]]:
     """Examine rounds; one that cannot be played or judged at all is told as a failure too."""
-    return [_play_one(book, seed, rare, house=house) for seed in seeds]
+    return book, [_play_one(book, seed, house=house) for seed in seeds]
 
 
-def _play_one(book: str, seed: int, rare: Sequence[str], *, house: bool) -> Examined:
+def _play_one(book: str, seed: int, *, house: bool) -> Examined:
     try:
-        return examine(book, seed, house=house, rare=rare)
+        return examine(book, seed, house=house)
     except Exception as error:  # noqa: BLE001  (whatever it is, the run goes on and names the seed)
-        failed = Examined(f"{book} {seed}", "failed")
-        failed.faults.append(f"!{type(error).__name__}: {error}")
-        return failed
+        return Examined(f"{book} {seed}", "failed", crashed=f"{type(error).__name__}: {error}")
 
 
 def run(  # noqa: PLR0913  (what the command line says)
     books: Sequence[str], rounds: int, first: int, processes: int, *, house: bool, cases: Path | None
 ) -> int:
-    """Play so many rounds of every rulebook; return how many failed."""
-    failed = 0
-    for book in books:
-        sums = Sums()
-        started = time.monotonic()
-        with ProcessPoolExecutor(processes) as pool:
-            waiting = [
-                pool.submit(play, book, seeds, list(FAULTS)[at % SPREAD :: SPREAD], house=house)
-                for at, seeds in enumerate(_chunks(first, rounds))
-            ]
+    """Play so many rounds of every rulebook, the rulebooks in turn; return how many failed.
+
+    An interrupt sums up what has been done.
+    """
+    running = Run(rounds, cases)
+    with ProcessPoolExecutor(processes) as pool:
+        waiting = [pool.submit(play, book, seeds, house=house) for seeds in _chunks(first, rounds) for book in books]
+        try:
             for done in as_completed(waiting):
-                for examined in done.result():
-                    _add(sums, examined, cases)
-                _show_progress(book, sums, rounds, time.monotonic() - started)
-        _tell(book, sums, time.monotonic() - started)
-        failed += sums.failed
-    return failed
+                book, found = done.result()
+                for examined in found:
+                    running.add(book, examined)
+                running.show_progress()
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+    return running.sum_up()
 
 
 def _chunks(first: int, rounds: int) -> Iterator[range]:
     for at in range(first, first + rounds, CHUNK):
         yield range(at, min(at + CHUNK, first + rounds))
-
-
-def _add(sums: Sums, examined: Examined, cases: Path | None) -> None:
-    sums.rounds += 1
-    sums.entries += examined.entries
-    sums.ends[examined.ended] += 1
-    sums.faults.update(name for name in examined.faults if not name.startswith("!"))
-    crashed = [name for name in examined.faults if name.startswith("!")]
-    if crashed or examined.differences:
-        sums.failed += 1
-    for words in crashed:
-        sums.told[words] += 1
-        if sums.told[words] == 1:
-            _print(f"\nseed {examined.seed}: {words}")
-    for difference in examined.differences:
-        kind = f"{difference.law} {difference.level} {' '.join(difference.articles[:1])}"
-        sums.told[kind] += 1
-        if sums.told[kind] > 1:
-            continue
-        _print(f"\nseed {examined.seed}: {difference}")
-        if cases is not None and len(sums.told) <= MOST_CASES:
-            _print(f"  written to {write_case(difference, examined.seed, cases)}")
-
-
-def _show_progress(book: str, sums: Sums, rounds: int, seconds: float) -> None:
-    if sys.stdout.isatty() or sums.rounds % (CHUNK * 20) == 0:
-        end = "" if sys.stdout.isatty() else "\n"
-        _print(f"\r{book}: {sums.rounds} of {rounds} rounds, {sums.failed} failed, {seconds:.0f} s", end=end)
-
-
-def _tell(book: str, sums: Sums, seconds: float) -> None:
-    ends = ", ".join(f"{count} {how}" for how, count in sums.ends.most_common())
-    _print(f"\n{book}: {sums.rounds} rounds, {sums.entries} entries, {sums.failed} failed, {seconds:.0f} s; {ends}")
-    _print("  faults tried: " + ", ".join(f"{name} {sums.faults[name]}" for name in FAULTS if sums.faults[name]))
-    for kind, count in sums.told.most_common():
-        _print(f"  {count} times: {kind}")
 
 
 def _print(text: str, end: str = "\n") -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.cards import UNKNOWN, Card, Rank
+from events.cards import UNKNOWN, Card
 from events.catalogue import MeldLying, PileLying, PositionTaken, RoundStarted, Seat, Team
 from events.knowledge import see
 from events.laying import goes_by
@@ -79,7 +79,7 @@ def _turn_up(new: Round, terms: Terms, upcards: tuple[Card, ...] | None, entry: 
     new.stock -= len(turned)
     pile = Pile(turned, origin=entry)
     for card in turned:
-        if card.rank is not Rank.UNKNOWN:
+        if card is not UNKNOWN:
             see(new, card)
     for card in turned[:-1]:
         if _is_one_of(card, terms, terms.deal_upcard_freeze_on):
@@ -154,7 +154,7 @@ def _lying(team: Team, seat: Seat | None, meld: MeldLying, entry: int) -> Group:
 
 
 def _locate(current: Round, card: Card) -> None:
-    if card.rank is not Rank.UNKNOWN:
+    if card is not UNKNOWN:
         see(current, card)
 
 
@@ -167,7 +167,7 @@ def _lie_pile(current: Round, terms: Terms, lying: PileLying | None, entry: int)
         current.pile = Pile(cards, origin=entry)
     else:
         cards = list(lying.cards)
-        current.pile = Pile(cards, doubt=any(card.rank is Rank.UNKNOWN for card in cards), origin=entry)
+        current.pile = Pile(cards, doubt=UNKNOWN in cards, origin=entry)
         for card in cards:
             kind = kind_of(card, terms)
             if kind == "wild" and terms.pile_wild_discard == "freeze_until_taken":
@@ -198,4 +198,4 @@ def _lie_hands(current: Round, terms: Terms, event: PositionTaken, entry: int) -
         if foot.count is None:
             current.foot_turns[foot.seat] = -1
     for hand in current.hands.values():
-        hand.due = hand.size == 0 and hand.foot in (Foot.WAITING, Foot.UNKNOWN)
+        hand.due = hand.size == 0 and hand.foot.is_ahead

@@ -14,7 +14,7 @@ from functools import partial
 
 from events import catalogue as on_record
 from events import moments as did
-from events.cards import Rank
+from events.cards import UNKNOWN
 from events.catalogue import How, Seat, TableOpened, Team
 from events.folding.plays import Plays
 from events.folding.turns import DiscardsLogged
@@ -104,7 +104,7 @@ class Fold(Plays):
         before = dict(current.seen)
         missing = reveal(current, hand, event.cards)
         if exposed:
-            hand.exposed += [card for card in event.cards if card.rank is not Rank.UNKNOWN]
+            hand.exposed += [card for card in event.cards if card is not UNKNOWN]
         fresh = [c for c in event.cards if current.seen.get(c.rank, 0) > before.get(c.rank, 0)]
         return self._played(entry, event.seat, missing, fresh)
 
@@ -134,7 +134,7 @@ class Fold(Plays):
         if previous is not None:
             self.table.rounds.pop()
         new = self._begin(event, entry)
-        seen = self._seen_moment(entry, [c for c in event.upcards or () if c.rank is not Rank.UNKNOWN])
+        seen = self._seen_moment(entry, [c for c in event.upcards or () if c is not UNKNOWN])
         began = did.RoundBegan(
             entry=entry, upcards=event.upcards, dealer=event.dealer, expected=new.expected_dealer,
             out=event.out, out_expected=new.expected_out,

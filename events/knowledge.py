@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from events.cards import RANKS, Card, Rank
+from events.cards import RANKS, UNKNOWN, Card, Rank
 from events.pieces import Cards, Hand, add, drop, spread
 from events.table import Round
 from events.terms import Terms
@@ -24,7 +24,7 @@ def see(current: Round, card: Card) -> None:
 def lose_sight(current: Round, cards: Iterable[Card]) -> None:
     """Hold cards for located no longer: they may lie anywhere, and may be seen again."""
     for card in cards:
-        if card.rank is Rank.UNKNOWN:
+        if card is UNKNOWN:
             continue
         current.seen[card.rank] = max(current.seen.get(card.rank, 0) - 1, 0)
         _lose_suit(current, card)
@@ -40,19 +40,18 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
     missing: list[Card] = []
     fresh: list[Card] = []
     for card in cards:
-        if card.rank is Rank.UNKNOWN:
+        if card is UNKNOWN:
             if hand.size is not None and hand.size <= 0:
                 missing.append(card)
             _lose_one_of_each(current, hand)
         elif not _matched(current, hand, card):
-            unseen = hand.unseen
-            if unseen is not None and unseen <= 0:
+            if hand.unseen == 0:
                 missing.append(card)
                 _forget(current, hand)
             see(current, card)
             fresh.append(card)
         hand.moved -= 1
-        if card.rank.is_three or card.rank is Rank.UNKNOWN:
+        if card.rank.is_three or card is UNKNOWN:
             hand.gone[card.rank] = hand.gone.get(card.rank, 0) + 1
         if hand.size is not None:
             hand.size = max(hand.size - 1, 0)
@@ -75,14 +74,16 @@ def gone_dark(hand: Hand, terms: Terms) -> int:
 
 def told_apart(hand: Hand, cards: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return cards played with those nobody saw named, where the hand is known and all its cards are alike."""
-    if not hand.is_whole or len({card.rank for card in hand.known}) != 1:
+    if UNKNOWN not in cards or not hand.is_whole or len({card.rank for card in hand.known}) != 1:
         return cards
     alike = Card(next(iter(hand.known)).rank)
-    return tuple(alike if card.rank is Rank.UNKNOWN else card for card in cards)
+    return tuple(alike if card is UNKNOWN else card for card in cards)
 
 
 def _matched(current: Round, hand: Hand, card: Card) -> bool:
     """Take a card out of what is known of a hand; return whether it was located there."""
+    if not hand.known:
+        return False
     if drop(hand.known, card):
         return True
     alike = [each for each in hand.known if each.rank is card.rank and (each.suit is None or card.suit is None)]
@@ -116,7 +117,7 @@ def reveal(current: Round, hand: Hand, cards: Iterable[Card]) -> list[Card]:
     missing: list[Card] = []
     shown: Cards = {}
     for card in cards:
-        if card.rank is not Rank.UNKNOWN:
+        if card is not UNKNOWN:
             add(shown, card)
     for card, count in shown.items():
         for _ in range(count - _held(hand, card)):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from events.cards import Card, Rank
+from events.cards import UNKNOWN, Card, Rank
 from events.catalogue import CardsMelded, PileTaken, Place, Team
 from events.pieces import Group, Layer
 from events.table import Round
 from events.terms import Terms
 from events.turn import Laying, Turn
+from events.values import value
 
 CANASTA = 7
 """How many cards make a meld a canasta, or a book."""
@@ -48,14 +47,14 @@ def lay(current: Round, terms: Terms, event: CardsMelded, turn: Turn, entry: int
         rank = goes_by(event.cards)
     if rank is not None and rank.is_wild:
         rank = None
-    alike = [group for group in current.groups_of(side) if group.rank is rank and not _is_nothing(event)]
+    alike = [] if _is_nothing(event) else [group for group in current.groups_of(side) if group.rank is rank]
     joined = None if event.where is Place.NEW else _joined(alike, terms, len(event.cards))
-    return _put(current, _Spot(side, rank, joined, alike), event.cards, turn, entry)
+    return _put(current, _Spot(side=side, rank=rank, joined=joined, alike=alike), event.cards, turn, entry)
 
 
 def _is_nothing(event: CardsMelded) -> bool:
     """Whether no rank was said or shown at all, so that the cards can join no group."""
-    return all(card.rank is Rank.UNKNOWN for card in event.cards) and event.rank is None and not event.wild
+    return event.rank is None and not event.wild and all(card is UNKNOWN for card in event.cards)
 
 
 def _joined(alike: list[Group], terms: Terms, count: int) -> Group | None:
@@ -75,11 +74,11 @@ def growing(alike: list[Group], terms: Terms) -> Group | None:
 
 def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ...], top: Card | None) -> Group | None:
     """Return the team's own meld that a taken top card joins, None where it begins one."""
-    if top is None or (top.rank is Rank.UNKNOWN and not cards):
+    if top is None or (top is UNKNOWN and not cards):
         return None
-    if top.rank is Rank.UNKNOWN and not all(card.rank.is_wild for card in cards):
+    if top is UNKNOWN and not all(card.rank.is_wild for card in cards):
         return None
-    rank = None if top.rank.is_wild or top.rank is Rank.UNKNOWN else top.rank
+    rank = None if top.rank.is_wild or top is UNKNOWN else top.rank
     alike = [group for group in current.groups_of(team) if group.rank is rank]
     return growing(alike, terms) or (alike[0] if alike and not cards else None)
 
@@ -91,7 +90,7 @@ def lay_top(
     top, target = onto
     team = current.team_of(event.seat)
     if not event.cards and target is None:
-        if top is not None and top.rank is Rank.UNKNOWN:
+        if top is UNKNOWN:
             current.tops_unplaced.append((team, top, entry))
         return None
     laid = (*event.cards, *([top] if top is not None else ()))
@@ -102,10 +101,11 @@ def lay_top(
     else:
         rank = goes_by(laid)
     alike = [group for group in current.groups_of(team) if group.rank is rank]
-    return _put(current, _Spot(team, rank, target, alike, top), laid, turn, entry)
+    spot = _Spot(side=team, rank=rank, joined=target, alike=alike, top=top)
+    return _put(current, spot, laid, turn, entry)
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class _Spot:
     """Where cards go: a side, the rank they go by, the group they join, and all of that rank that lie there."""
 

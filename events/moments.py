@@ -5,16 +5,15 @@ A moment tells how things stood before the entry; the table itself has the entry
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from events.cards import Card, Rank
 from events.catalogue import CardsLeft, Event, Seat, Team
 from events.pieces import Group, Pile
 from events.table import Round
 from events.turn import Laying, Turn
+from events.values import value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Acted:
     """A player did something that belongs to a turn."""
 
@@ -32,7 +31,7 @@ class Acted:
     over: int  # the entry by which the round was lawfully over before this play
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class CardsSeen:
     """Cards were named that were not located before: how many of each rank and card are seen now."""
 
@@ -41,7 +40,7 @@ class CardsSeen:
     suited: tuple[tuple[Card, int], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class CardsPlayed:
     """Cards left a hand, or were shown in it; `missing` cannot have been there."""
 
@@ -50,7 +49,7 @@ class CardsPlayed:
     missing: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Drew:
     """A player drew from the stock."""
 
@@ -62,7 +61,7 @@ class Drew:
     before: int  # draws made in the turn before this one
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class LaidRedThrees:
     """A player tabled red threes (or what a house calls so)."""
 
@@ -82,7 +81,7 @@ class LaidRedThrees:
     wrong: tuple[Card, ...]  # cards that are no red threes
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class ThreesWaited:
     """A player drew or took only after red threes were tabled: they were in the hand when the turn began.
 
@@ -98,7 +97,7 @@ class ThreesWaited:
     sure: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Took:
     """A player took from the pile."""
 
@@ -119,7 +118,7 @@ class Took:
     packet: tuple[int, int]  # what the hand was then, for `knowledge.size_then`
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Laid:
     """Cards were laid on the table, as a new group or onto one."""
 
@@ -130,7 +129,7 @@ class Laid:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Discarded:
     """A player discarded."""
 
@@ -145,7 +144,7 @@ class Discarded:
     gone: int  # red threes, and cards that nobody saw, that had left the hand by then
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class PickedFoot:
     """A player picked up the foot. `hand` is what the hand then held."""
 
@@ -156,7 +155,7 @@ class PickedFoot:
     due: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class FootPlayed:
     """A player played on from an empty hand that was discarded out in the same turn."""
 
@@ -164,7 +163,7 @@ class FootPlayed:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Asked:
     """A player asked whether he may go out."""
 
@@ -177,7 +176,7 @@ class Asked:
     earlier_round: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class TurnEnded:
     """A turn was over, at the entry that ended it. `emptied`: the player has no card left (None: not known)."""
 
@@ -193,7 +192,7 @@ class TurnEnded:
     packet: tuple[int, int] | None  # what the hand was then, for `knowledge.size_then`; None: turns may be missing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class TookBack:
     """A turn was taken back."""
 
@@ -202,7 +201,7 @@ class TookBack:
     bound: str  # what had bound it: "", "discard", "foot", "out", "take"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Counted:
     """A hand was counted."""
 
@@ -213,7 +212,7 @@ class Counted:
     since: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class LeftOver:
     """It was said what a player had left."""
 
@@ -224,7 +223,7 @@ class LeftOver:
     reds: int  # red threes proven to be in the hand before it was said
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class RoundBegan:
     """A round was dealt."""
 
@@ -236,7 +235,7 @@ class RoundBegan:
     out_expected: Seat | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class RoundFinished:
     """A round was said to be over."""
 
@@ -244,7 +243,7 @@ class RoundFinished:
     round: Round
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Tallied:
     """A round of one team was entered as totals."""
 

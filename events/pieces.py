@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 
-from events.cards import Card, Rank
+from events.cards import UNKNOWN, Card, Rank
 from events.catalogue import Seat, Team
 
 Cards = dict[Card, int]
@@ -32,6 +32,12 @@ class Foot(Enum):
     WAITING = "waiting"
     TAKEN = "taken"
     UNKNOWN = "unknown"
+
+    is_ahead: bool  # it waits to be taken, or may; set below
+
+
+for _foot in Foot:
+    _foot.is_ahead = _foot in (Foot.WAITING, Foot.UNKNOWN)
 
 
 @dataclass(slots=True)
@@ -72,12 +78,12 @@ class Group:
     @property
     def naturals(self) -> int:
         """How many of them are natural cards of a rank from 4 to A, or threes."""
-        return sum(not card.rank.is_wild and card.rank is not Rank.UNKNOWN for card in self.cards)
+        return sum(not card.rank.is_wild and card is not UNKNOWN for card in self.cards)
 
     @property
     def unknown(self) -> int:
         """How many of them nobody saw."""
-        return sum(card.rank is Rank.UNKNOWN for card in self.cards)
+        return self.cards.count(UNKNOWN)
 
     @property
     def entries(self) -> tuple[int, ...]:
@@ -121,7 +127,7 @@ class Pile:
     @property
     def is_listed(self) -> bool:
         """Whether every card of it is known."""
-        return not self.bottomless and all(card.rank is not Rank.UNKNOWN for card in self.cards)
+        return not self.bottomless and UNKNOWN not in self.cards
 
     def copy(self) -> Pile:
         """Return an independent copy."""
@@ -155,7 +161,7 @@ class Hand:
     @property
     def known_size(self) -> int:
         """How many cards are proven to be in it."""
-        return sum(self.known.values())
+        return sum(self.known.values()) if self.known else 0
 
     @property
     def unseen(self) -> int | None:
@@ -210,7 +216,7 @@ def multiset(cards: Iterable[Card]) -> Cards:
     """Return cards as a multiset; cards nobody saw are left out."""
     found: Cards = {}
     for card in cards:
-        if card.rank is not Rank.UNKNOWN:
+        if card is not UNKNOWN:
             add(found, card)
     return found
 

@@ -13,7 +13,7 @@ from events.turn import Turn
 
 def no_longer_exposed(hand: Hand, cards: tuple[Card, ...]) -> None:
     """Cards that were played lie exposed no more."""
-    for card in cards:
+    for card in cards if hand.exposed else ():
         for lying in hand.exposed:
             if lying.rank is card.rank and (lying.suit is card.suit or None in (lying.suit, card.suit)):
                 hand.exposed.remove(lying)
@@ -51,7 +51,7 @@ def presumed_top(pile: Pile, cards: tuple[Card, ...]) -> Card | None:
     if pile.is_empty:
         return None
     top = pile.top
-    if top is not None and top.rank is not Rank.UNKNOWN:
+    if top is not None and top is not UNKNOWN:
         return top
     natural = next((card for card in cards if card.rank.is_meldable), None)
     if natural is not None:
@@ -60,8 +60,11 @@ def presumed_top(pile: Pile, cards: tuple[Card, ...]) -> Card | None:
 
 
 def take_off(current: Round, terms: Terms, said: int | None, entry: int) -> tuple[int | None, list[Card]]:
-    """Take cards off the pile; return how many (None: not known) and those below the top, as far as known."""
-    pile = current.pile
+    """Take cards off the pile; return how many (None: not known) and those below the top, as far as known.
+
+    The pile that is left is another one: the pile as it was stays as it was.
+    """
+    pile = current.pile = current.pile.copy()
     allowed = None if terms.pile_take is None else terms.pile_take + 1
     wanted = said if said is not None else allowed
     if pile.bottomless and (wanted is None or wanted > len(pile.cards)):
@@ -88,7 +91,7 @@ def take_off(current: Round, terms: Terms, said: int | None, entry: int) -> tupl
 def to_hand(hand: Hand, turn: Turn, rest: list[Card], taken: int | None) -> None:
     """Put the rest of a taken pile into the hand: known cards, and cards nobody saw."""
     for card in rest:
-        if card.rank is Rank.UNKNOWN:
+        if card is UNKNOWN:
             turn.rest_unseen += 1
         else:
             add(hand.known, card)
@@ -104,7 +107,7 @@ def onto_pile(current: Round, terms: Terms, card: Card, entry: int) -> None:
     """Lay a discard on the pile; it may freeze it."""
     pile = current.pile
     pile.cards.append(card)
-    if card.rank is Rank.UNKNOWN:
+    if card is UNKNOWN:
         pile.doubt = True
     elif card.rank.is_wild and terms.pile_wild_discard == "freeze_until_taken":
         pile.freezers.append(("wild", entry))

@@ -128,7 +128,7 @@ class Draws(Turns):
 
     def _foot_if_played_on(self, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
         """A player whose hand is empty and who plays on has taken the foot, whether that was said or not."""
-        waiting = hand.size == 0 and hand.foot in (Foot.WAITING, Foot.UNKNOWN)
+        waiting = hand.size == 0 and hand.foot.is_ahead
         if turn.over and turn.discarded and (waiting or hand.foot_entry in turn.entries[:-1]):
             return [did.FootPlayed(entry=entry, seat=turn.seat)]
         if turn.over or not waiting:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from events import catalogue as on_record
 from events import moments as did
-from events.cards import UNKNOWN, Rank
+from events.cards import UNKNOWN
 from events.folding.cards import no_longer_exposed, onto_pile, partner, presumed_top, table_three, take_off, to_hand
 from events.folding.draws import Draws
 from events.folding.turns import waited
 from events.knowledge import gone_dark, leave, receive, see, state_size, told_apart
 from events.laying import lay, lay_top, tables_threes, target_group
 from events.moments import Moment
-from events.pieces import Foot, add
+from events.pieces import add
 from events.table import Round
 from events.turn import Turn
 
@@ -27,10 +25,10 @@ class Plays(Draws):
         if self.terms.is_cutthroat and current.lone is None:
             partner(current, event.seat)
         team = current.team_of(event.seat)
-        hand, pile, size = current.hand(event.seat), current.pile.copy(), current.hand(event.seat).size
-        packet = (hand.era, hand.moved)
+        hand, pile = current.hand(event.seat), current.pile
+        size, packet = hand.size, (hand.era, hand.moved)
         # Taking comes before melding: what was laid in this turn has not opened for it.
-        opened = 0 if turn.opening else next((e for g in current.groups_of(team) for e in g.entries), 0)
+        opened = 0 if turn.opening else next((g.layers[0].entry for g in current.groups if g.team == team), 0)
         drawn = turn.has_drawn or turn.presumed or bool(turn.took)
         top = presumed_top(pile, event.cards)
         target = target_group(current, self.terms, team, event.cards, top)
@@ -40,8 +38,8 @@ class Plays(Draws):
         no_longer_exposed(hand, event.cards)
         for card in fresh:
             add(turn.revealed, card)
-        unseen = pile.top is None or pile.top.rank is Rank.UNKNOWN
-        if top is not None and unseen and top.rank is not Rank.UNKNOWN:
+        unseen = pile.top is None or pile.top is UNKNOWN
+        if top is not None and unseen and top is not UNKNOWN:
             see(current, top)
             fresh = [*fresh, top]
         taken, rest = take_off(current, self.terms, event.count, entry)
@@ -50,7 +48,7 @@ class Plays(Draws):
         to_hand(hand, turn, rest, taken)
         for card in tabled:
             table_three(current, event.seat, card, entry)
-        if laying is None and not tabled and top is not None and top.rank is not Rank.UNKNOWN:
+        if laying is None and not tabled and top is not None and top is not UNKNOWN:
             add(hand.known, top)
             receive(hand, 1)
         turn.took, turn.reds_before_take = entry, turn.reds
@@ -86,24 +84,22 @@ class Plays(Draws):
     def _discarded(self, event: on_record.CardsDiscarded, entry: int) -> list[Moment]:
         self._log_strictly(self.playing(entry))
         current, turn, acted = self._act(event, entry)
-        self._log_strictly(current)
         moments: list[Moment] = [*self._passed_moments(), acted]
         hand = current.hand(event.seat)
         moments += self._foot_if_played_on(turn, hand, entry)
         penalty_cards = tuple(hand.exposed)
         whole = turn.has_drawn or bool(turn.took) or not turn.stray
         self._presume_draw(current, turn, hand)
-        event = replace(event, cards=told_apart(hand, event.cards))
-        unseen = UNKNOWN in event.cards
-        reds = hand.count(self.terms.bonus_rank) if unseen else 0
-        missing, fresh = leave(current, hand, event.cards)
+        cards = told_apart(hand, event.cards)
+        reds = hand.count(self.terms.bonus_rank) if UNKNOWN in cards else 0
+        missing, fresh = leave(current, hand, cards)
         for card in fresh:
             add(turn.revealed, card)
-        for card in event.cards:
+        for card in cards:
             onto_pile(current, self.terms, card, entry)
-        no_longer_exposed(hand, event.cards)
+        no_longer_exposed(hand, cards)
         discarded = did.Discarded(
-            entry=entry, seat=event.seat, cards=event.cards, earlier=len(turn.discarded),
+            entry=entry, seat=event.seat, cards=cards, earlier=len(turn.discarded),
             penalty_cards=penalty_cards, last_red=turn.last_red,
             perhaps_last_red=turn.perhaps_last_red, reds=reds,
             gone=gone_dark(hand, self.terms) if reds else 0,
@@ -115,7 +111,7 @@ class Plays(Draws):
             return moments
         self._end_turn(current, turn, whole=whole)
         emptied: bool | None = None if hand.size is None else hand.size == 0
-        if emptied and hand.foot in (Foot.WAITING, Foot.UNKNOWN):
+        if emptied and hand.foot.is_ahead:
             hand.due, emptied = True, False
         if emptied:
             self._mark_emptied(current, turn, entry)
@@ -144,7 +140,7 @@ class Plays(Draws):
     def _if_emptied(self, current: Round, turn: Turn, entry: int) -> list[Moment]:
         """A hand that is empty after a meld: the foot is next, or the turn is over."""
         hand = current.hand(turn.seat)
-        if hand.size != 0 or turn.over or hand.foot in (Foot.WAITING, Foot.UNKNOWN):
+        if hand.size != 0 or turn.over or hand.foot.is_ahead:
             return []
         self._end_turn(current, turn, whole=True)
         self._mark_emptied(current, turn, entry)

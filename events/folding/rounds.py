@@ -103,6 +103,6 @@ class Rounds:
         current = self.table.round
         if not fresh or current is None:
             return []
-        ranks = tuple((rank, current.seen.get(rank, 0)) for rank in dict.fromkeys(card.rank for card in fresh))
-        suited = tuple((c, current.seen_suited.get(c, 0)) for c in dict.fromkeys(fresh) if c.suit is not None)
-        return [did.CardsSeen(entry=entry, ranks=ranks, suited=suited)]
+        ranks = [(rank, current.seen.get(rank, 0)) for rank in dict.fromkeys([card.rank for card in fresh])]
+        suited = [(card, current.seen_suited.get(card, 0)) for card in dict.fromkeys(fresh) if card.suit is not None]
+        return [did.CardsSeen(entry=entry, ranks=tuple(ranks), suited=tuple(suited))]

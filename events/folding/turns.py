@@ -12,7 +12,7 @@ from events.folding.notes import Concealed, Emptied, Judged, Note, Undone
 from events.folding.rounds import Rounds
 from events.knowledge import give_back, lose_count, lose_sight
 from events.moments import Moment
-from events.pieces import Foot, spread
+from events.pieces import spread
 from events.table import Round
 from events.turn import TakenBack, Turn
 
@@ -40,6 +40,15 @@ AGAIN_NEVER = frozenset({
 """Events that have no effect on the round after its deal or position."""
 
 
+GOES_ON = (
+    on_record.CardsMelded, on_record.CardsDiscarded, on_record.FootTaken, on_record.RedThreesLaid,
+)  # fmt: skip
+"""What belongs to a turn even if that was over."""
+
+PLAYED = (*SEATED, on_record.RedThreesLaid, on_record.HandEmptied, on_record.CardExposed)
+"""What goes when the turn is taken back."""
+
+
 class DiscardsLogged(Exception):
     """Turns had been passed over in a round that turns out to log its discards.
 
@@ -51,8 +60,7 @@ def belongs(event: object, seat: Seat) -> bool:
     """Whether an event is part of a turn of this seat, so that it goes when the turn is taken back."""
     if isinstance(event, on_record.PermissionAnswered):
         return True
-    plays = (*SEATED, on_record.RedThreesLaid, on_record.HandEmptied, on_record.CardExposed)
-    return isinstance(event, plays) and event.seat == seat
+    return isinstance(event, PLAYED) and event.seat == seat
 
 
 def _begins_anew(current: Round, turn: Turn, event: Play) -> bool:
@@ -61,15 +69,16 @@ def _begins_anew(current: Round, turn: Turn, event: Play) -> bool:
         return False
     if isinstance(event, on_record.PermissionAsked):
         return bool(turn.laid or turn.took or turn.asked)
-    draws = isinstance(event, on_record.StockDrawn | on_record.PileTaken)
+    draws = isinstance(event, (on_record.StockDrawn, on_record.PileTaken))
     return draws and bool(turn.has_drawn or turn.took or turn.laid)
 
 
 def waited(current: Round, turn: Turn, entry: int) -> list[Moment]:
     """Return that red threes tabled earlier in a turn waited for its draw or take, where some did."""
-    laid, turn.reds_first = turn.reds_first, []
+    laid = turn.reds_first
     if not laid:
         return []
+    turn.reds_first = []
     return [
         did.ThreesWaited(
             entry=entry, seat=turn.seat, laid=tuple(dict.fromkeys(laid)), count=len(laid),
@@ -104,12 +113,9 @@ class Turns(Rounds):
         if turn is not None and turn.seat == seat and _begins_anew(current, turn, event):
             self._pass_over(current)
             return self._new_turn(current, seat, entry, stray=False, after_pass=True)
-        if turn is not None and turn.seat == seat:
-            goes_on = isinstance(
-                event, on_record.CardsMelded | on_record.CardsDiscarded | on_record.FootTaken | on_record.RedThreesLaid
-            )
-            if not turn.over or (goes_on and current.due != seat):
-                return turn
+        still = turn is not None and (not turn.over or (current.due != seat and isinstance(event, GOES_ON)))
+        if turn is not None and turn.seat == seat and still:
+            return turn
         stray = current.strays.get(seat)
         if stray is not None:
             if current.due == seat:
@@ -134,7 +140,7 @@ class Turns(Rounds):
             current.strays[seat] = new
         else:
             current.due, current.turn = seat, new
-        if hand is not None and hand.due and hand.foot in (Foot.WAITING, Foot.UNKNOWN):
+        if hand is not None and hand.due and hand.foot.is_ahead:
             take_foot(current, hand, entry)
         if current.emptied is not None and not current.over:
             current.emptied, current.emptied_seat = None, None
@@ -158,6 +164,8 @@ class Turns(Rounds):
 
     def _passed_moments(self) -> list[Moment]:
         """Return the ends of turns that were passed over by the play being folded, each at its own last entry."""
+        if not self._passed:
+            return []
         passed, self._passed = self._passed, []
         return [
             self._ended(turn, turn.entries[-1], emptied=None, by="passed", index=turn.last_index) for turn in passed

@@ -114,7 +114,8 @@ class Fold(Plays):
             current = self.playing(entry)
         hand = current.hand(event.seat)
         reds = hand.count(self.terms.bonus_rank)
-        left = did.LeftOver(entry=entry, seat=event.seat, left=event, turns=hand.turns, reds=reds)
+        own = hand.turns if current.strict else hand.turns - self._passes
+        left = did.LeftOver(entry=entry, seat=event.seat, left=event, turns=own, reds=reds)
         before = dict(current.seen)
         named = [c for packet in (event.hand, event.foot) if packet is not None for c in packet.cards or ()]
         current.lefts[event.seat] = (event, entry)

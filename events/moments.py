@@ -219,7 +219,7 @@ class LeftOver:
     entry: int
     seat: Seat
     left: CardsLeft
-    turns: int
+    turns: int  # turns completed from this packet, those left out that may have been or not
     reds: int  # red threes proven to be in the hand before it was said
 
 

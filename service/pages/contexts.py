@@ -250,11 +250,20 @@ class Bubble:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Due:
+    """Something that may be due to be said: `do` is what the drawer calls it."""
+
+    do: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """The table as it stands: the part of the page that is fetched anew after every turn.
 
     `stage` is what the phone offers: to deal a round, to play, to end the round, or nothing more. `dispute` is one that
-    is open; 0 for none.
+    is open; 0 for none. `round_over` tells that `round_words` names the round before the one that is dealt next.
+    `terms` says, before the first deal, who has accepted the house rules; `due` is what may be due to be said.
     """
 
     table: str
@@ -263,6 +272,9 @@ class Standing:
     stage: Stage
     round: int
     round_words: str
+    round_over: bool
+    terms: str
+    due: tuple[Due, ...]
     dealer: int
     dealer_words: str
     turn: int

@@ -9,6 +9,7 @@ from typing import Final
 from events import survey as survey_of
 from events.cards import CARDS, Card
 from service.pages.contexts import CardView, MeldView, PileView, SeatView, Standing, TeamView
+from service.pages.due import due
 from service.pages.faces import face, written
 from service.pages.gamewords import lacks_words, meld_words, winner_words
 from service.pages.onlooker import Onlooker
@@ -44,7 +45,10 @@ class _View:
             number=self.seen.judged.last.number,
             stage=self.seen.stage,
             round=self.seen.round,
-            round_words=_("Round {number}").format(number=self.seen.round),
+            round_words=_("Round {number}").format(number=self._round_shown()),
+            round_over=self._between(),
+            terms=self._terms(),
+            due=tuple(due(self.seen)),
             dealer=self.seen.coming.dealer if self.seen.stage == "deal" else now.dealer or 0,
             dealer_words=_("{name} deals").format(name=self.seen.naming.name(self.seen.coming.dealer)),
             turn=(now.turn or 0) if playing else 0,
@@ -60,6 +64,25 @@ class _View:
             crowded=len(now.seats) > ROOMY,
             long_totals=any(abs(team.total) >= LONG for team in now.teams),
         )
+
+    def _between(self) -> bool:
+        """Whether a round is over and the next is to be dealt."""
+        return self.seen.stage == "deal" and self.seen.is_dealt
+
+    def _round_shown(self) -> int:
+        """Return the number of the round whose cards lie on the table, the last one where the next is to be dealt."""
+        last = self.seen.bench.table.round
+        return last.number if last is not None and self._between() else self.seen.round
+
+    def _terms(self) -> str:
+        """Return who has accepted the house rules, as long as nothing was dealt."""
+        if self.seen.is_dealt or self.seen.bench.table.rounds:
+            return ""
+        _, accepted = self.seen.reader.gettext, self.seen.bench.table.accepted
+        if self.seen.mine and self.seen.mine not in accepted:
+            return _("Read the house rules and accept them")
+        said = _("House rules: accepted by {count} of {all}")
+        return said.format(count=len(accepted), all=len(self.seen.naming.labels))
 
     def _team(self, team: survey_of.TeamView) -> TeamView:
         _, points = self.seen.reader.gettext, self.seen.reader.figures.points

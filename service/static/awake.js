@@ -1,12 +1,17 @@
-// The screen stays awake while `wanted()` holds, where the browser can keep it so; it forgets when the page is hidden.
+// The screen stays awake while `wanted()` holds, where the browser can keep it so; it lets go when the page is hidden.
 
+/** Gives what is called when `wanted()` may have changed. */
 export function stayAwake(wanted) {
   let held = null;
-  const ask = async () => {
-    if (document.hidden || !wanted() || (held && !held.released)) return;
-    held = await navigator.wakeLock?.request("screen").catch(() => null) ?? null;  // refused: the battery is low
+  const hold = async () => {
+    if (!wanted()) {
+      await held?.release();
+      held = null;
+    } else if (!document.hidden && (!held || held.released)) {
+      held = await navigator.wakeLock?.request("screen").catch(() => null) ?? null;  // refused: the battery is low
+    }
   };
-  document.addEventListener("visibilitychange", ask);
-  void ask();
-  return { again: ask, release: () => held?.release() };
+  document.addEventListener("visibilitychange", hold);
+  void hold();
+  return hold;
 }

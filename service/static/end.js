@@ -11,16 +11,52 @@ const picks = document.getElementById("left-seats");
 const how = document.getElementById("how");
 let left = new Map();   // "3" or "3 foot" → {cards} or {points}
 let chosen = "";
+let made = new Map();   // the entries that say what was left, each the same while nothing in it changes
+const kept = () => `redthree.left.${desk.state.table}`;
+const stored = () => JSON.parse(localStorage.getItem(kept()) ?? "null");
+
+/** Whether the count of this round was begun on this phone, and not logged yet. */
+export const begun = () => stored()?.round === desk.state.round;
 
 const keys = () => [...desk.state.seats.keys()].filter((seat) => seat !== desk.state.out)
   .flatMap((seat) => document.getElementById("left-foot") ? [`${seat}`, `${seat} foot`] : [`${seat}`]);
 const nameOf = (key) => desk.state.names.get(parseInt(key, 10));
 const isFoot = (key) => key.endsWith("foot");
 
+/** The round goes on after all, or its end is logged: what was typed is done with. */
+export function forget() {
+  localStorage.removeItem(kept());
+  made = new Map();
+}
+
 export function enter() {
-  left = new Map();
+  const before = begun() ? stored() : null;
+  left = new Map(before?.left);
+  made = new Map(before?.made);
+  how.value = before?.how ?? "as-logged";
   chosen = keys()[0];
   moved();
+  void weigh();
+}
+
+/** Ask the referee about the end as it stands, and keep what was typed: a reload loses nothing. */
+async function weigh() {
+  const batch = [...events(), ending()];
+  const typed = { round: desk.state.round, left: [...left], made: [...made], how: how.value };
+  localStorage.setItem(kept(), JSON.stringify(typed));
+  const broken = await judge(batch) === "broken";
+  for (const [as, shown] of [["end", !broken], ["anyway", broken]]) {
+    document.querySelector(`#do-end-round [data-as=${as}]`).hidden = !shown;
+  }
+}
+
+/** What was typed, as the page that counts on paper takes it. */
+function onPaper() {
+  const fields = [...left].flatMap(([key, { cards, points }]) => {
+    const name = `${parseInt(key, 10)}.${isFoot(key) ? "foot" : "hand"}`;
+    return cards?.length ? [[`${name}.cards`, cards.join(" ")]] : [[`${name}.points`, points ?? 0]];
+  });
+  return new URLSearchParams([...fields, ["how", how.value]]);
 }
 
 export function moved() {
@@ -53,7 +89,7 @@ function put(packet) {
   if (packet) left.set(chosen, packet);
   else left.delete(chosen);
   moved();
-  judge([...events(), ending()]);
+  void weigh();
 }
 
 export const card = (tapped) => put({ cards: [...(left.get(chosen)?.cards ?? []), tapped] });
@@ -70,7 +106,6 @@ function next() {
 }
 
 /** The entries that say what was left. They keep their ids while nothing in them changes, so that a retry is harmless. */
-let made = new Map();
 function events() {
   const seats = [...new Set([...left.keys()].map((key) => parseInt(key, 10)))];
   return seats.map((seat) => {
@@ -100,6 +135,9 @@ export function wire() {
   });
   document.getElementById("do-end-round").addEventListener("click", async () => {
     await log([...events(), ending()]);
-    made = new Map();
+    forget();
   });
+  how.addEventListener("change", weigh);
+  const paper = document.getElementById("on-paper");
+  paper.addEventListener("click", () => { paper.search = onPaper(); });
 }

@@ -1,5 +1,7 @@
 // The table's page: one stage at a time (deal, play, end) works the pad and the tray; the drawer is always at hand.
 
+import { wireAgain } from "./again.js";
+import { stayAwake } from "./awake.js";
 import { wireClosing } from "./chooser.js";
 import * as correcting from "./correct.js";
 import * as deal from "./deal.js";
@@ -15,7 +17,8 @@ import { witness } from "./witness.js";
 const stages = { deal, play, end, correct: correcting };
 const drawer = document.getElementById("drawer");
 let stage = "";
-let ending = false;   // somebody said that the round ends here, before the log shows it
+let ending = end.begun();   // somebody said that the round ends here, before the log shows it
+const awake = stayAwake(() => desk.state.stage === "play" || desk.state.stage === "end");
 
 function staged() {
   if (correcting.wanted) return "correct";
@@ -40,6 +43,7 @@ function enter() {
 desk.changed = () => {
   if (desk.state.stage !== "play") ending = false;
   enter();
+  void awake();
 };
 
 pad.listen(document.getElementById("pad"), (card) => stages[stage].card(card));
@@ -50,11 +54,17 @@ for (const button of drawer.querySelectorAll("[data-do]")) {
     drawer.close();
     if (button.dataset.do === "end-round" || button.dataset.do === "play-on") {
       ending = button.dataset.do === "end-round";
+      if (!ending) end.forget();
       enter();
     } else play.drawer[button.dataset.do]();
   });
 }
+document.addEventListener("click", ({ target }) => {
+  const due = target.closest("[data-due]");
+  if (due && stage === "play") play.drawer[due.dataset.due]();
+});
 for (const each of Object.values(stages)) each.wire();
+wireAgain();
 wireClosing();
 remember(desk.state.table);
 void witness(desk.state.table, desk.state.etag);

@@ -220,7 +220,7 @@ def _hold_shown(played: Played, watch: _Watch, result: Examined) -> Bench:
             _hold_fault(bench.copy(), played.opened, waiting.pop(0), result)
         if number in asked:
             _hold_answers(bench, asked[number], watch.rng, played, result)
-        if number == last and played.table.out is not None:
+        if number == last and isinstance(event, CardsMelded | CardsDiscarded) and played.table.out is not None:
             _ask(bench, MayGoOut(seat=played.table.out), "yes", played, result)
         bench.append(event)
     found = faults_found(bench, doubts=True)

@@ -24,6 +24,9 @@ CHUNK: Final = 25
 MOST_CASES: Final = 20
 """How many cases are written: a fault that shows everywhere is told once or twice, not a thousand times."""
 
+MOST_SEEDS: Final = 40
+"""How many seeds of one kind of failure are listed at the end."""
+
 
 @dataclass(slots=True)
 class Sums:
@@ -35,7 +38,7 @@ class Sums:
     ends: Counter[str] = field(default_factory=Counter)
     faults: Counter[str] = field(default_factory=Counter)
     failed: int = 0
-    told: Counter[str] = field(default_factory=Counter)
+    told: dict[str, list[str]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -65,8 +68,9 @@ class Run:
                 self._write(difference, examined.seed)
 
     def _tell(self, sums: Sums, kind: str, seed: str, words: str) -> bool:
-        sums.told[kind] += 1
-        if sums.told[kind] > 1:
+        seeds = sums.told.setdefault(kind, [])
+        seeds.append(seed)
+        if len(seeds) > 1:
             return False
         _print(f"\nseed {seed}: {words}")
         return True
@@ -93,8 +97,10 @@ class Run:
             _print("  ends: " + ", ".join(f"{how} {count} ({100 * count / sums.rounds:.1f}%)" for how, count in ends))
             _print(f"  {sums.asked} answers compared, {sums.faults.total()} faults judged: ")
             _print("  " + ", ".join(f"{name} {count}" for name, count in sums.faults.most_common()))
-            for kind, count in sums.told.most_common():
-                _print(f"  {count} times: {kind}")
+            for kind, seeds in sums.told.items():
+                _print(
+                    f"  {len(seeds)} times: {kind}; seeds {', '.join(seed.split()[1] for seed in seeds[:MOST_SEEDS])}"
+                )
         return sum(sums.failed for sums in self.sums.values())
 
     @property

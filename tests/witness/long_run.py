@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 import time
 from collections import Counter
@@ -125,7 +126,7 @@ def run(  # noqa: PLR0913  (what the command line says)
 ) -> int:
     """Play so many rounds of every rulebook, the rulebooks in turn; return how many failed.
 
-    An interrupt sums up what has been done.
+    An interrupt, or being told to end, sums up what has been done.
     """
     running = Run(rounds, cases)
     with ProcessPoolExecutor(processes) as pool:
@@ -161,6 +162,7 @@ def main() -> int:
     parser.add_argument("--plain", action="store_true", help="without house rules")
     parser.add_argument("--no-cases", action="store_true", help="write no cases to tests/cases/found")
     said = parser.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     failed = run(
         said.rulebook or BOOKS, said.rounds, said.first, said.processes, house=not said.plain,
         cases=None if said.no_cases else FOUND,

@@ -24,7 +24,8 @@ from service.pages.gamewords import winner_words
 from service.pages.logbook import ASIDE, TURN
 from service.pages.mistakes import miscount, other_sum
 from service.pages.onlooker import Onlooker, onlooker
-from service.pages.rulings import before, recorded
+from service.pages.proposals import sent
+from service.pages.rulings import Case, before, recorded
 from service.pages.sheets import SheetWriter
 from service.pages.showing import show, words
 from service.pages.standing import standing
@@ -62,6 +63,7 @@ def see_table(table: str) -> Response:
         logs=seen.may_log,
         one_sits_out=seen.bench.terms.sitting_out > 0,
         correcting=_span(request.args.get("correct", ""), len(seen.bench.log)),
+        settling=_settling(seen, request.args.get("dispute", "")),
         streams=services().streams.can_take(request.environ),
     )
     return show(page)
@@ -78,6 +80,15 @@ def _span(asked: str, last: int) -> tuple[int, int] | None:
     if not 1 < first <= end <= last:
         raise EntryNotThere(end, last)
     return first, end
+
+
+def _settling(seen: Onlooker, asked: str) -> contexts.Settling | None:
+    """Return the dispute that the correction is for; None where it is for none."""
+    known = {str(number): number for number in seen.bench.table.disputes}
+    if asked not in known:
+        return None
+    case = Case(seen.judged, known[asked])
+    return contexts.Settling(dispute=case.number, seat=seen.mine, undo=sent(case.undo()))
 
 
 def see_now(table: str) -> Response:

@@ -7,7 +7,8 @@ import { log } from "./logging.js";
 import * as play from "./play.js";
 import { word } from "./words.js";
 
-const { first, last } = document.getElementById("main").dataset;
+const { first, last, dispute, seat, undo: undone } = document.getElementById("main").dataset;
+const proposes = dispute !== undefined && seat !== "0";   // a seat cannot decide a dispute: it proposes the correction
 
 /** Whether this page was opened to correct entries. */
 export const wanted = first !== undefined;
@@ -42,6 +43,16 @@ function consequences(found) {
   return lines.length ? lines : [word("changes-nothing")];
 }
 
+/** What goes on record: the correction, or the proposal to settle the dispute by it. */
+function made(correction) {
+  if (!proposes) return correction;
+  const { kind, data } = correction;
+  const events = [...JSON.parse(undone), { kind, data }];
+  return event("ruling-proposed", { dispute: Number(dispute), seat: Number(seat), outcome: "struck", events });
+}
+
+const next = () => (dispute === undefined ? `/entries/${first}` : `/disputes/${dispute}`);
+
 async function preview() {
   const events = play.steps().map(({ kind, data }) => ({ kind, data }));
   const correction = event("log-corrected", { first: Number(first), last: Number(last), events });
@@ -49,10 +60,10 @@ async function preview() {
     const changes = await whatIf(desk.state.table, { kind: correction.kind, data: correction.data });
     const lines = consequences(changes).map((line) => paragraph(line));
     if (events.length === 0) lines.unshift(paragraph(word("strike")));
-    const go = await choose(word("what-changes"), [{ says: word("correct"), value: true, primary: true }], lines);
-    const found = go ? await log([correction]) : "held";
+    const go = await choose(word("what-changes"), [{ says: word(proposes ? "propose" : "correct"), value: true, primary: true }], lines);
+    const found = go ? await log([made(correction)]) : "held";
     const table = `/tables/${encodeURIComponent(desk.state.table)}`;
-    if (found !== "held") location.assign(found === "later" ? table : `${table}/entries/${first}`);
+    if (found !== "held") location.assign(found === "later" ? table : table + next());
   } catch (error) {
     explain(error);
   }

@@ -96,7 +96,7 @@ function show() {
 export const card = (tapped) => put(trays.withCard(tray, tapped));
 
 export function undo() {
-  tray = before.pop() ?? trays.empty(tray.seat);
+  tray = before.pop() ?? { ...trays.empty(tray.seat), draws: !correcting };
   changed();
 }
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from events.cards import CARDS
 from events.notation import read, write_log
 from tests.browser.phone import Phone
 from tests.browser.tables import faultless, imported
@@ -202,6 +203,40 @@ def test_two_phones_settle_a_dispute_without_the_owner(phones: Callable[..., Pho
     north.open(f"/tables/{found.table}/log")
     expect(north.page.locator(".plays s").first).to_be_visible()
     expect(north.page.locator(".bubbles")).to_contain_text("agreed by N, W")
+
+
+def test_what_really_happened_settles_the_dispute_once_both_teams_agree(phones: Callable[..., Phone]) -> None:
+    found = sitting(phones, "opening.3", "own")
+    north, west = found.phone(phones, "N", 320), found.phone(phones, "W")
+    dispute = f"/tables/{found.table}/disputes/1"
+    disputed(west, found.table, "melds J J J", "were they not queens?", by="W")
+    north.open(dispute)
+    north.page.get_by_role("link", name="Log what really happened").click()
+    north.button("undo the last tap").click()
+    north.tap([CARDS["Q"]] * 3)
+    north.button("meld", exact=True).click()
+    north.button("see what changes").click()
+    north.choose("propose it")
+    north.page.wait_for_url("**/disputes/1")
+    expect(north.page.locator("#proposal")).to_contain_text("Instead of entry 4: N melds Q Q Q")
+    faultless(north)
+    west.open(dispute)
+    west.button("I agree").click()
+    expect(west.page.locator("h1")).to_contain_text("settled: it is struck")
+    expect(west.page.locator(".plain s").first).to_be_visible()
+
+
+def test_the_owner_puts_right_what_happened_and_comes_back_to_settle(phone: Phone) -> None:
+    table = imported(phone, case("opening.3"))
+    disputed(phone, table, "melds J J J", "were they not queens?")
+    phone.page.get_by_role("link", name="Log what really happened").click()
+    phone.button("undo the last tap").click()
+    phone.button("see what changes").click()
+    phone.choose("correct it")
+    phone.page.wait_for_url("**/disputes/1")
+    phone.page.get_by_text("It has been put right in the log").click()
+    phone.button("Settle the dispute").click()
+    expect(phone.page.locator("h1")).to_contain_text("settled: it is struck")
 
 
 def test_what_was_proposed_is_proposed_anew_when_the_log_has_gone_on(phones: Callable[..., Phone]) -> None:

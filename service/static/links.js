@@ -1,6 +1,7 @@
-// The owner's links: each shown with its code on demand, copied, revoked; and the recovery code, shown once.
+// The owner's links: each shown with its code on demand, copied, revoked; the recovery code, shown once; the table's end.
 
 import { call, issueLink, newCode, Offline, Problem, revokeLink } from "./api.js";
+import { confirming } from "./confirming.js";
 import { word } from "./words.js";
 
 const offers = document.getElementById("offers");
@@ -79,5 +80,14 @@ recovery.querySelector(".make").addEventListener("click", async () => {
     recovery.querySelector(".code").focus();
   } catch (error) {
     trouble(recovery.querySelector(".wrong"), error);
+  }
+});
+
+confirming(document.getElementById("delete"), async () => {
+  try {
+    await call("DELETE", `/api/tables/${encodeURIComponent(table)}`);
+    location.assign("/");
+  } catch (error) {
+    trouble(document.getElementById("delete-wrong"), error);
   }
 });

@@ -102,3 +102,16 @@ def test_the_same_people_play_again_from_the_sheet(phone: Phone) -> None:
     assert phone.table != table
     expect(phone.page.locator(".place-s .who")).to_have_text("Ada")
     assert phone.page.request.get(f"/api/tables/{phone.table}").json()["house"] == {"out.canastas": "2"}
+
+
+def test_a_table_is_deleted_by_its_owner_who_is_asked_once_more(phone: Phone) -> None:
+    table = imported(phone, PLAYED)
+    phone.refusals.append(table)
+    phone.open(f"/tables/{table}/links")
+    delete = phone.page.locator("#delete")
+    delete.click()
+    expect(delete).to_have_text("Sure? Tap again: log, sheet and names are gone for good.")
+    delete.click()
+    expect(phone.page.locator("#tables")).to_contain_text("None yet")
+    phone.open(f"/tables/{table}")
+    expect(phone.page.locator("h1")).to_contain_text("closed")

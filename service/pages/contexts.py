@@ -224,13 +224,17 @@ class DisputeMark:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """An entry as the log shows it: in words, with its verdict; struck where it no longer counts, and why."""
+    """An entry as the log shows it: in words, with its verdict; struck where it no longer counts, and why.
+
+    `senseless` says why it makes no sense any more, as the log was corrected.
+    """
 
     number: int
     says: str
     mark: Mark
     struck: bool = False
     why_struck: str = ""
+    senseless: str = ""
     findings: tuple[Finding, ...] = ()
     disputes: tuple[DisputeMark, ...] = ()
 
@@ -321,11 +325,15 @@ class TablePage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogPage(Page):
-    """The log, a turn a bubble; `outcome` is the filter in force, `logs` whether this phone may dispute a turn."""
+    """The log, a turn a bubble; `outcome` is the filter in force, `logs` whether this phone may dispute a turn.
+
+    `unverified` tells that the log was imported although its hashes did not hold.
+    """
 
     bubbles: tuple[Bubble, ...]
     logs: bool
     outcome: str
+    unverified: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,6 +13,7 @@ from events.games import find_article
 from events.judge import Bench
 from events.rulings import TALK
 from service.pages.contexts import Bubble, DisputeMark, Finding, Mark, Play
+from service.pages.faces import Gettext
 from service.reports.telling import Teller
 
 Says = Callable[[findings.Finding], str]
@@ -31,7 +32,8 @@ ASIDE: Final = (e.PermissionAnswered, e.HandCounted, e.CardsShown, e.CardExposed
 class Logbook:
     """A judged log, told. `mine` is the seat of whoever reads; 0 for none.
 
-    `worded` has the events with free text, as far as that has not been forgotten.
+    `worded` has the events with free text, as far as that has not been forgotten, `senseless` the reasons why entries
+    make no sense any more, where somebody looked for that.
     """
 
     bench: Bench
@@ -39,6 +41,7 @@ class Logbook:
     says: Says
     mine: int = 0
     worded: Mapping[int, e.Event] = field(default_factory=dict)
+    senseless: Mapping[int, str] = field(default_factory=dict)
 
     def play(self, number: int, *, among: e.Seat = 0) -> Play:
         """Return an entry in words; within the turn of `among` another player is named."""
@@ -56,6 +59,7 @@ class Logbook:
             mark=mark_of(verdict),
             struck=verdict is None or void,
             why_struck=_("corrected") if verdict is None else _("taken back") if void else "",
+            senseless=_senseless(self.senseless[number], _) if number in self.senseless else "",
             findings=tuple(self._telling(verdict)),
             disputes=tuple(each for first, last, each in self.disputes if first <= number <= last),
         )
@@ -184,3 +188,13 @@ def mark(outcome: findings.Outcome) -> Mark:
 def mark_of(verdict: findings.Verdict | None) -> Mark:
     """Return the mark of a verdict; none where nothing was found, or the entry is struck."""
     return mark(verdict.outcome) if verdict and verdict.findings else ""
+
+
+def _senseless(reason: str, _: Gettext) -> str:
+    """Return why an entry makes no sense any more."""
+    own = {
+        "nothing-to-end": _("no round is being played that it could end"),
+        "nothing-disputed": _("what it disputes does not count any more"),
+        "overruled": _("later corrections left nothing of it"),
+    }
+    return own.get(reason, _("it could not have happened as the log now stands"))

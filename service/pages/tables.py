@@ -12,6 +12,7 @@ import segno
 from flask import Blueprint, Response, request
 from werkzeug.exceptions import BadRequest
 
+from events.consequences import senseless
 from events.games import find_article
 from events.remedies import offers
 from events.score import sheet as score_sheet
@@ -113,7 +114,7 @@ def see_log(table: str) -> Response:
     seen = onlooker(table)
     marks: dict[str, Mark] = {"broken": "broken", "unproven": "unproven"}
     outcome = marks.get(request.args.get("outcome", ""), "")
-    bubbles = seen.logbook.bubbles()
+    bubbles = replace(seen.logbook, senseless=senseless(seen.bench)).bubbles()
     page = contexts.LogPage(
         title=words()("The log"),
         language=language(),
@@ -123,6 +124,7 @@ def see_log(table: str) -> Response:
         bubbles=tuple(each for each in bubbles if not outcome or any(play.mark == outcome for play in each.plays)),
         outcome=outcome,
         logs=seen.may_log,
+        unverified=seen.judged.row.unverified,
     )
     return show(page)
 

@@ -2,16 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Literal
 
 
+@dataclass(frozen=True, slots=True, init=False)
+class Said:
+    """A sentence, and what it names in braces: text, figures, several of them, or what is itself said so."""
+
+    sentence: str
+    facts: Mapping[str, object]
+
+    def __init__(self, sentence: str, /, **facts: object) -> None:
+        object.__setattr__(self, "sentence", sentence)
+        object.__setattr__(self, "facts", facts)
+
+    def told(self, translated: Callable[[str], str]) -> str:
+        """Return it in words, each sentence as it is translated."""
+        words = {name: _word(fact, translated) for name, fact in self.facts.items()}
+        return translated(self.sentence).format_map(words)
+
+    def __str__(self) -> str:
+        """Return it in English."""
+        return self.told(str)
+
+
+def _word(fact: object, translated: Callable[[str], str]) -> str:
+    if isinstance(fact, Said):
+        return fact.told(translated)
+    if isinstance(fact, tuple):
+        return ", ".join(_word(each, translated) for each in fact) or "–"
+    return str(fact)
+
+
 class CannotRecord(Exception):
-    """Something that cannot go on record; `code` is stable, `facts` are what the sentence was made of."""
+    """Something that cannot go on record; `code` is stable, `facts` are what the sentence is made of."""
 
     code = "cannot-record"
 
-    def __init__(self, sentence: str, **facts: object) -> None:
-        super().__init__(sentence)
+    def __init__(self, sentence: str | Said, /, **facts: object) -> None:
+        self.said = sentence if isinstance(sentence, Said) else Said(sentence, **facts)
+        super().__init__(str(self.said))
         self.facts = facts
 
     def in_text(self) -> CannotRecord:
@@ -25,7 +57,7 @@ class UnknownRulebook(CannotRecord):
     code = "unknown-rulebook"
 
     def __init__(self, key: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"there is no rulebook “{key}”; the rulebooks are {', '.join(known)}", key=key, known=known)
+        super().__init__("there is no rulebook “{key}”; the rulebooks are {known}", key=key, known=known)
 
 
 class UnknownEdition(CannotRecord):
@@ -35,7 +67,7 @@ class UnknownEdition(CannotRecord):
 
     def __init__(self, key: str, edition: str, known: tuple[str, ...]) -> None:
         super().__init__(
-            f"rulebook “{key}” has no edition “{edition}”; it has {', '.join(known)}",
+            "rulebook “{key}” has no edition “{edition}”; it has {known}",
             key=key,
             edition=edition,
             known=known,
@@ -48,7 +80,7 @@ class UnknownHouseRule(CannotRecord):
     code = "unknown-house-rule"
 
     def __init__(self, name: str, near: tuple[str, ...]) -> None:
-        super().__init__(f"there is no house rule “{name}”; do you mean {', '.join(near)}?", name=name, near=near)
+        super().__init__("there is no house rule “{name}”; do you mean {near}?", name=name, near=near)
 
 
 class HouseRuleValue(CannotRecord):
@@ -56,9 +88,9 @@ class HouseRuleValue(CannotRecord):
 
     code = "house-rule-value"
 
-    def __init__(self, name: str, value: str, allowed: str) -> None:
+    def __init__(self, name: str, value: str, allowed: Said) -> None:
         super().__init__(
-            f"house rule {name} cannot be “{value}”; it may be {allowed}", name=name, value=value, allowed=allowed
+            "house rule {name} cannot be “{value}”; it may be {allowed}", name=name, value=value, allowed=allowed
         )
 
 
@@ -74,7 +106,7 @@ class NoSuchSeat(CannotRecord):
     code = "no-such-seat"
 
     def __init__(self, seat: str, seats: tuple[str, ...]) -> None:
-        super().__init__(f"there is no seat “{seat}”; the seats are {', '.join(seats)}", seat=seat, seats=seats)
+        super().__init__("there is no seat “{seat}”; the seats are {seats}", seat=seat, seats=seats)
 
 
 class NoSuchTeam(CannotRecord):
@@ -83,7 +115,7 @@ class NoSuchTeam(CannotRecord):
     code = "no-such-team"
 
     def __init__(self, team: str, teams: tuple[str, ...]) -> None:
-        super().__init__(f"there is no team “{team}”; the teams are {', '.join(teams)}", team=team, teams=teams)
+        super().__init__("there is no team “{team}”; the teams are {teams}", team=team, teams=teams)
 
 
 class NoSuchEntry(CannotRecord):
@@ -92,7 +124,7 @@ class NoSuchEntry(CannotRecord):
     code = "no-such-entry"
 
     def __init__(self, number: int, last: int) -> None:
-        super().__init__(f"there is no entry {number}; the log ends with entry {last}", number=number, last=last)
+        super().__init__("there is no entry {number}; the log ends with entry {last}", number=number, last=last)
         self.number, self.last = number, last
 
     def in_text(self) -> CannotRecord:
@@ -106,9 +138,10 @@ class NoSuchDispute(CannotRecord):
     code = "no-such-dispute"
 
     def __init__(self, number: int, known: tuple[int, ...], *, taken: bool = False) -> None:
-        listed = ", ".join(str(each) for each in known) or "none"
-        what = f"there is a dispute {number} already" if taken else f"there is no dispute {number}"
-        super().__init__(f"{what}; the disputes are {listed}", number=number, known=known)
+        said = Said("there is no dispute {number}; the disputes are {known}", number=number, known=known)
+        if taken:
+            said = Said("there is a dispute {number} already; the disputes are {known}", number=number, known=known)
+        super().__init__(said, number=number, known=known)
 
 
 class DisputedAlready(CannotRecord):
@@ -117,8 +150,10 @@ class DisputedAlready(CannotRecord):
     code = "disputed-already"
 
     def __init__(self, dispute: int, first: int, last: int) -> None:
-        sentence = f"dispute {dispute} on entries {first}-{last} is still open: settle it first"
-        super().__init__(sentence, number=dispute, first=first, last=last)
+        super().__init__(
+            "dispute {number} on entries {first}-{last} is still open: settle it first",
+            number=dispute, first=first, last=last,
+        )  # fmt: skip
         self.dispute, self.first, self.last = dispute, first, last
 
     def in_text(self) -> CannotRecord:
@@ -133,7 +168,7 @@ class NotAgreed(CannotRecord):
 
     def __init__(self, number: int, lacking: tuple[str, ...]) -> None:
         super().__init__(
-            f"dispute {number} is settled by one seat of every team; nobody of {', '.join(lacking)} agrees",
+            "dispute {number} is settled by one seat of every team; nobody of {lacking} agrees",
             number=number, lacking=lacking,
         )  # fmt: skip
 
@@ -144,7 +179,7 @@ class NothingProposed(CannotRecord):
     code = "nothing-proposed"
 
     def __init__(self, number: int) -> None:
-        super().__init__(f"no ruling on dispute {number} is proposed for the log as it stands", number=number)
+        super().__init__("no ruling on dispute {number} is proposed for the log as it stands", number=number)
 
 
 class NoRuling(CannotRecord):
@@ -175,8 +210,10 @@ class CorrectedTogether(NotCorrectable):
     """A correction that would split what an earlier one put in the place of several entries."""
 
     def __init__(self, first: int, last: int, by: int) -> None:
-        sentence = f"entries {first}-{last} were corrected together by entry {by}: correct them together"
-        super().__init__(sentence, first=first, last=last, by=by)
+        super().__init__(
+            "entries {first}-{last} were corrected together by entry {by}: correct them together",
+            first=first, last=last, by=by,
+        )  # fmt: skip
         self.first, self.last, self.by = first, last, by
 
     def in_text(self) -> CannotRecord:
@@ -194,9 +231,9 @@ class NotOpened(CannotRecord):
 
     def __init__(self, why: Literal["first", "twice", "struck"]) -> None:
         sentence = {
-            "first": "the first entry of a log opens the table",
-            "twice": "the table is open already: correct the opening instead",
-            "struck": "the opening of a table cannot be struck",
+            "first": Said("the first entry of a log opens the table"),
+            "twice": Said("the table is open already: correct the opening instead"),
+            "struck": Said("the opening of a table cannot be struck"),
         }[why]
         super().__init__(sentence, why=why)
 
@@ -211,7 +248,7 @@ class Unreadable(CannotRecord):
 
     def __init__(self, line: int, column: int, found: str, expected: str) -> None:
         super().__init__(
-            f"line {line}, column {column}: found {found}, expected {expected}",
+            "line {line}, column {column}: found {found}, expected {expected}",
             line=line,
             column=column,
             found=found,

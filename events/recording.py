@@ -114,13 +114,18 @@ def _correction(event: LogCorrected, table: Table, terms: Terms, log: Sequence[E
     for kind in (on_record.PositionTaken, on_record.RoundStarted):
         for each in event.events:
             if isinstance(each, kind) and replaced and not any(isinstance(old, kind) for old in replaced):
-                name = "an at block" if kind is on_record.PositionTaken else "a round line"
-                yield NotCorrectable(f"{name} takes the place of {name} only")
+                yield _out_of_place(kind)
     for each in event.events:
         if isinstance(each, LogCorrected):
             yield NotCorrectable("a correction brings in no corrections")
         else:
             yield from _places(each, table, terms)
+
+
+def _out_of_place(kind: type[Event]) -> NotCorrectable:
+    if kind is on_record.PositionTaken:
+        return NotCorrectable("a table as it lies takes the place of another only")
+    return NotCorrectable("the start of a round takes the place of another only")
 
 
 def _places(event: Event, table: Table, terms: Terms) -> Iterator[CannotRecord]:

@@ -9,13 +9,15 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from events import errors as core
+from events.errors import Said
 
 
 class ShellError(Exception):
     """Something the shell cannot do. `extra` are further members of its problem body."""
 
-    def __init__(self, sentence: str, **extra: object) -> None:
-        super().__init__(sentence)
+    def __init__(self, said: str | Said, /, **extra: object) -> None:
+        self.said = said if isinstance(said, Said) else Said(said, **extra)
+        super().__init__(str(self.said))
         self.extra: Mapping[str, object] = extra
 
 
@@ -23,14 +25,14 @@ class BadSetting(ShellError):
     """An environment variable holds what it cannot mean."""
 
     def __init__(self, name: str, value: str, expected: str) -> None:
-        super().__init__(f"{name} is “{value}”; it must be {expected}.")
+        super().__init__(Said("{name} is “{value}”; it must be {expected}.", name=name, value=value, expected=expected))
 
 
 class NoSuchTable(ShellError):
     """No table has this id."""
 
     def __init__(self, table: str) -> None:
-        super().__init__(f"There is no table “{table}”.")
+        super().__init__(Said("There is no table “{table}”.", table=table))
 
 
 class TableExists(ShellError):
@@ -44,14 +46,14 @@ class NoSuchRound(ShellError):
     """The log has no such round."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(f"There is no round {number}.", round=number)
+        super().__init__("There is no round {round}.", round=number)
 
 
 class EntryNotThere(ShellError):
     """A page or a figure of an entry that the log does not have."""
 
     def __init__(self, number: int, last: int) -> None:
-        super().__init__(f"There is no entry {number}; the log ends with entry {last}.", number=number, last=last)
+        super().__init__("There is no entry {number}; the log ends with entry {last}.", number=number, last=last)
 
 
 class NoLink(ShellError):
@@ -101,7 +103,7 @@ class WrongMediaType(ShellError):
     """The body is not of a kind that can be read here."""
 
     def __init__(self, expected: Sequence[str]) -> None:
-        super().__init__(f"Send the body as {' or '.join(expected)}.")
+        super().__init__(Said("Send the body as one of {expected}.", expected=tuple(expected)))
 
 
 class NotJson(ShellError):
@@ -109,7 +111,7 @@ class NotJson(ShellError):
 
     def __init__(self, line: int = 0) -> None:
         self.line = line
-        super().__init__(f"Line {line} is not JSON." if line else "The body is not JSON.")
+        super().__init__(Said("Line {line} is not JSON.", line=line) if line else Said("The body is not JSON."))
 
 
 class TooDeep(NotJson):
@@ -123,20 +125,21 @@ class TooDeep(NotJson):
 class BadFields(ShellError):
     """Fields that cannot be read, all at once: path of the field to its messages; `line` where they stand in one."""
 
-    def __init__(self, errors: Mapping[str, Sequence[str]], line: int = 0) -> None:
+    def __init__(self, errors: Mapping[str, Sequence[str | Said]], line: int = 0) -> None:
         self.errors, self.line = errors, line
-        super().__init__(f"Line {line} is no entry." if line else "Some fields cannot be read.", errors=errors)
+        said = Said("Line {line} is no entry.", line=line) if line else Said("Some fields cannot be read.")
+        super().__init__(said, errors=errors)
 
 
 class Refused(ShellError):
     """What the core refuses: every reason, by the field to blame. Status and code are those of the first."""
 
     def __init__(self, causes: Sequence[tuple[str, core.CannotRecord]]) -> None:
-        errors: dict[str, list[str]] = {}
+        errors: dict[str, list[Said]] = {}
         for field, cause in causes:
-            errors.setdefault(field, []).append(str(cause))
+            errors.setdefault(field, []).append(cause.said)
         self.first = causes[0][1]
-        super().__init__(str(self.first), errors=errors, facts=self.first.facts)
+        super().__init__(self.first.said, errors=errors, facts=self.first.facts)
 
 
 class CannotOpen(Refused):
@@ -196,22 +199,24 @@ class TooLong(ShellError):
     """A text with more entries than are judged at once."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"The text has more than {most} entries.", most=most)
+        super().__init__("The text has more entries than {most}.", most=most)
 
 
 class NotOneGame(ShellError):
     """A text to be imported must hold one game."""
 
     def __init__(self, count: int) -> None:
-        super().__init__(f"The text holds {count} games; a table is made of one.")
+        super().__init__(Said("Games that the text holds: {count}; a table is made of one.", count=count))
 
 
 class NotSound(ShellError):
     """A log whose chain does not hold: `entry` is the first that is wrong, `table` whose, of several logs."""
 
     def __init__(self, entry: int, why: str, table: str = "") -> None:
-        of = f" of table {table}" if table else ""
-        super().__init__(f"Entry {entry}{of} does not verify ({why}).", entry=entry, why=why)
+        said = Said("Entry {entry} does not verify ({why}).", entry=entry, why=why)
+        if table:
+            said = Said("Entry {entry} of table {table} does not verify ({why}).", entry=entry, table=table, why=why)
+        super().__init__(said, entry=entry, why=why)
         self.entry, self.why = entry, why
 
 
@@ -219,7 +224,13 @@ class UnreadableEntry(ShellError):
     """A stored entry that this version cannot read."""
 
     def __init__(self, number: int, kind: str, version: int) -> None:
-        super().__init__(f"Entry {number} ({kind}, version {version}) cannot be read by this version.", number=number)
+        super().__init__(
+            Said(
+                "Entry {number} ({kind}, version {version}) cannot be read by this version.",
+                number=number, kind=kind, version=version,
+            ),
+            number=number,
+        )  # fmt: skip
 
 
 class Busy(ShellError):
@@ -239,14 +250,15 @@ class RenderingTooLong(ReportError):
     """A report took more time than it may have."""
 
     def __init__(self, seconds: float) -> None:
-        super().__init__(f"The report took more than {seconds:g} seconds, and was given up.", seconds=round(seconds))
+        super().__init__("The report took too long, and was given up. Seconds: {seconds}.", seconds=round(seconds))
 
 
 class RenderingTooLarge(ReportError):
     """A report took more memory than it may have."""
 
     def __init__(self, memory: int) -> None:
-        super().__init__(f"The report is too large: it took more than {memory >> 20} MiB of memory.")
+        mebibytes = memory >> 20
+        super().__init__(Said("The report is too large: it took more than {memory} MiB of memory.", memory=mebibytes))
 
 
 class NoStream(ShellError):
@@ -278,7 +290,7 @@ class NoDatabase(ShellError):
     """The file that should be the database is none, or cannot be opened."""
 
     def __init__(self, path: str, why: str) -> None:
-        super().__init__(f"{path} cannot be used as the database: {why}.")
+        super().__init__(Said("{path} cannot be used as the database: {why}.", path=path, why=why))
 
 
 class DiskFull(ShellError):

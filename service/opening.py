@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from events.catalogue import Seat, TableOpened, Team
 from events.errors import (
@@ -11,6 +12,7 @@ from events.errors import (
     HouseRuleValue,
     NoSuchSeat,
     NoSuchTeam,
+    Said,
     UnknownEdition,
     UnknownHouseRule,
     UnknownRulebook,
@@ -21,6 +23,14 @@ from events.notation.seating import DEFAULT_LABELS, fault_of
 from service.entries import Name
 from service.errors import BadFields, CannotOpen
 from service.naming import Naming
+
+Faults = dict[str, list[str | Said]]
+"""What is wrong, by the field to blame."""
+
+NO_LABEL: Final = Said(
+    'A label is a letter or a word without spaces and without any of : ; , + / # ". It does not begin with [ ? or =,'
+    " and is no word of the notation."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +63,7 @@ def read_opening(request: OpenRequest) -> TableOpened:
     if faults := label_faults(request.seats):
         raise BadFields(faults)
     naming = Naming(tuple(request.seats))
-    faults = {}
+    faults = Faults()
     teams = _teams(request, naming, faults)
     opened = TableOpened(
         rulebook=request.rulebook,
@@ -73,14 +83,15 @@ def read_opening(request: OpenRequest) -> TableOpened:
     return open_table(opened)
 
 
-def _published(request: OpenRequest, faults: dict[str, list[str]]) -> dict[str, str]:
+def _published(request: OpenRequest, faults: Faults) -> dict[str, str]:
     """Return the house rules of the published version asked for; none where none was."""
     if not request.version:
         return {}
     own = {version.key: version for version in NAMED_HOUSES if version.rulebook == request.rulebook}
     if request.version not in own:
-        known = ", ".join(own) or "none"
-        faults["version"] = [f"There is no such version of this rulebook; the versions are: {known}."]
+        faults["version"] = [
+            Said("There is no such version of this rulebook; the versions are: {known}.", known=tuple(own))
+        ]
         return {}
     return dict(own[request.version].rules)
 
@@ -112,27 +123,27 @@ def names_again(naming: Naming) -> tuple[Name, ...]:
     return tuple(Name(seat, name) for seat, name in found if name != naming.label(seat))
 
 
-def label_faults(labels: Sequence[str]) -> dict[str, list[str]]:
+def label_faults(labels: Sequence[str]) -> Faults:
     """Return what is wrong with labels of seats, by the fields of an opening; nothing where they will do."""
-    faults = {f"seats.{n}": [f"Give {fault}."] for n, label in enumerate(labels) if (fault := _fault(label))}
+    faults: Faults = {f"seats.{n}": [NO_LABEL] for n, label in enumerate(labels) if not _is_label(label)}
     if not faults and len(set(labels)) < len(labels):
-        return {"seats": ["Every seat needs a label of its own."]}
+        return {"seats": [Said("Every seat needs a label of its own.")]}
     return faults
 
 
-def _fault(label: str) -> str:
-    return fault_of(label) or ("a label without a space" if not label or label.split() != [label] else "")
+def _is_label(label: str) -> bool:
+    return label.split() == [label] and not fault_of(label)
 
 
-def _seat(label: str, where: str, naming: Naming, faults: dict[str, list[str]]) -> int:
+def _seat(label: str, where: str, naming: Naming, faults: Faults) -> int:
     try:
         return naming.read_seat(label)
     except NoSuchSeat as error:
-        faults.setdefault(where, []).append(str(error))
+        faults.setdefault(where, []).append(error.said)
         return 0
 
 
-def _teams(request: OpenRequest, naming: Naming, faults: dict[str, list[str]]) -> tuple[Team, ...] | None:
+def _teams(request: OpenRequest, naming: Naming, faults: Faults) -> tuple[Team, ...] | None:
     if request.teams is None:
         return None
     return tuple(
@@ -141,13 +152,13 @@ def _teams(request: OpenRequest, naming: Naming, faults: dict[str, list[str]]) -
     )
 
 
-def _scores(request: OpenRequest, naming: Naming, faults: dict[str, list[str]]) -> list[tuple[Team, int]]:
+def _scores(request: OpenRequest, naming: Naming, faults: Faults) -> list[tuple[Team, int]]:
     scores = []
     for called, points in request.scores.items():
         try:
             scores.append((naming.read_team(called), points))
         except NoSuchTeam as error:
-            faults[f"scores.{called}"] = [str(error)]
+            faults[f"scores.{called}"] = [error.said]
     return scores
 
 

@@ -158,7 +158,7 @@ def _score_errors(opened: TableOpened, book: Rulebook) -> tuple[CannotRecord, ..
     errors: list[CannotRecord] = [
         NoSuchTeam(_named(team), tuple(_named(each) for each in known)) for team in scored if team not in known
     ]
-    errors += [Unplayable(f"team {_named(team)} has two scores", team=team) for team in known if scored.count(team) > 1]
+    errors += [Unplayable("team {team} has two scores", team=_named(team)) for team in known if scored.count(team) > 1]
     return tuple(errors)
 
 

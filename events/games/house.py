@@ -108,31 +108,43 @@ def conflicts(terms: Terms) -> tuple[Unplayable, ...]:
     found = (
         (
             wild_books > 0 and terms.meld_all_wild == "forbidden",
-            ("out.contract", "meld.all_wild"),
-            "a contract with wild books cannot be met where wild cards alone are no meld",
+            Unplayable(
+                "a contract with wild books cannot be met where wild cards alone are no meld",
+                rules=("out.contract", "meld.all_wild"),
+            ),
         ),
         (
             wild_books * BOOK > wild_cards,
-            ("out.contract", "deck.count", "deck.jokers"),
-            f"a contract of {wild_books} wild books needs {wild_books * BOOK} wild cards; the decks have {wild_cards}",
+            Unplayable(
+                "wild cards that the wild books of the contract need: {needed}; the decks have {there}",
+                needed=wild_books * BOOK, there=wild_cards, rules=("out.contract", "deck.count", "deck.jokers"),
+            ),
         ),
         (
             terms.pile_take is not None and terms.pile_min_extra > terms.pile_take,
-            ("pile.min_extra", "pile.take"),
-            f"{terms.pile_min_extra} cards must lie below the top card, but no more than {terms.pile_take} are taken",
+            Unplayable(
+                "cards that must lie below the top card: {below}, but no more than {taken} are taken",
+                below=terms.pile_min_extra, taken=terms.pile_take, rules=("pile.min_extra", "pile.take"),
+            ),
         ),
         (
             terms.open_basis == "score" and len(terms.open_table) != len(terms.open_thresholds) + 1,
-            ("open.table", "open.thresholds"),
-            f"{len(terms.open_thresholds)} thresholds do not part {len(terms.open_table)} minimums: there is one fewer",
+            Unplayable(
+                "thresholds: {thresholds}, minimums: {minimums}; there must be one threshold fewer",
+                thresholds=len(terms.open_thresholds), minimums=len(terms.open_table),
+                rules=("open.table", "open.thresholds"),
+            ),
         ),
         (
             terms.cards_dealt > terms.cards_in_decks,
-            ("deck.count", "deck.jokers", "deal.hand_size", "deal.foot_size"),
-            f"the deal needs {terms.cards_dealt} cards; the decks have {terms.cards_in_decks}",
+            Unplayable(
+                "cards that the deal needs: {dealt}; the decks have {there}",
+                dealt=terms.cards_dealt, there=terms.cards_in_decks,
+                rules=("deck.count", "deck.jokers", "deal.hand_size", "deal.foot_size"),
+            ),
         ),
-    )
-    return tuple(Unplayable(sentence, rules=rules) for is_so, rules, sentence in found if is_so)
+    )  # fmt: skip
+    return tuple(error for is_so, error in found if is_so)
 
 
 def deviations(terms: Terms, standard: Terms) -> tuple[Deviation, ...]:
@@ -170,7 +182,7 @@ def _read(pairs: Pairs, players: int) -> tuple[dict[str, Value], tuple[CannotRec
             errors.append(UnknownHouseRule(name, tuple(get_close_matches(name, HOUSE_RULES, n=NEAR, cutoff=0))))
             continue
         if name in values:
-            errors.append(Unplayable(f"house rule {name} is set twice", rules=(name,)))
+            errors.append(Unplayable("house rule {name} is set twice", name=name, rules=(name,)))
             continue
         try:
             values[name] = read_value(text, rule.kind, players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from events.catalogue import Team
-from events.errors import CannotRecord, NoSuchSeat, Unplayable
+from events.errors import CannotRecord, NoSuchSeat, Said, Unplayable
 from events.rulebook import Rulebook, Seating
 from events.terms import THREE_HANDED
 
@@ -22,20 +22,28 @@ def seat_errors(
     tables = [seating for seating in rulebook.players if seating.terms.players == seats]
     if not tables:
         known = tuple(sorted({seating.terms.players for seating in rulebook.players}))
-        listed = ", ".join(str(number) for number in known)
-        return (Unplayable(f"{rulebook.title} is not played by {seats}: it knows {listed}", seats=seats, known=known),)
+        title = Said(rulebook.title)
+        return (
+            Unplayable(
+                "{rulebook} is not played by {seats}: it knows {known}", rulebook=title, seats=seats, known=known
+            ),
+        )
     if three and seats == THREE_HANDED:
         tables = [seating for seating in tables if seating.terms.players_three == three]
         if not tables:
-            sentence = f"{rulebook.title} has no table of three with players.three={three}"
-            return (Unplayable(sentence, rules=("players.three",)),)
+            return (
+                Unplayable(
+                    "{rulebook} has no table of three with players.three={three}",
+                    rulebook=Said(rulebook.title), three=three, rules=("players.three",),
+                ),
+            )  # fmt: skip
     if teams is None:
         return (_unnamed(seats, tables),) if all(seating.named for seating in tables) else ()
     return _team_errors(seats, teams, tables)
 
 
 def _unnamed(seats: int, tables: list[Seating]) -> Unplayable:
-    return Unplayable(f"{seats} players need their teams named: {_listed(tables)}", seats=seats)
+    return Unplayable("{seats} players need their teams named: {possible}", seats=seats, possible=_listed(tables))
 
 
 def _team_errors(seats: int, teams: tuple[Team, ...], tables: list[Seating]) -> tuple[CannotRecord, ...]:
@@ -44,21 +52,24 @@ def _team_errors(seats: int, teams: tuple[Team, ...], tables: list[Seating]) -> 
     times = Counter(seat for team in teams for seat in team)
     errors: list[CannotRecord] = [NoSuchSeat(str(seat), known) for seat in times if seat not in places]
     errors += [
-        Unplayable(f"seat {seat} is in {times[seat]} teams; every seat is in one", seat=seat)
+        Unplayable("every seat is in one team; those that seat {seat} is in: {times}", seat=seat, times=times[seat])
         for seat in places
         if times[seat] != 1
     ]
     if not errors and not any(seating.fits(in_order(teams)) for seating in tables):
-        errors.append(Unplayable(f"{seats} cannot play in such teams; they may be {_listed(tables)}", teams=teams))
+        possible = _listed(tables)
+        errors.append(
+            Unplayable("{seats} cannot play in such teams; they may be {possible}", seats=seats, possible=possible)
+        )
     return tuple(errors)
 
 
-def _listed(tables: list[Seating]) -> str:
-    return "; ".join(dict.fromkeys(_described(seating) for seating in tables))
+def _listed(tables: list[Seating]) -> tuple[str | Said, ...]:
+    described = (_described(seating) for seating in tables)
+    return tuple({str(each): each for each in described}.values())
 
 
-def _described(seating: Seating) -> str:
+def _described(seating: Seating) -> str | Said:
     if seating.any_division:
-        sizes = sorted(len(team) for team in seating.teams)
-        return " against ".join(f"any {size}" for size in sizes)
-    return " against ".join("+".join(str(seat) for seat in team) for team in seating.teams)
+        return Said("any {sizes}", sizes=" / ".join(str(size) for size in sorted(len(team) for team in seating.teams)))
+    return " / ".join("+".join(str(seat) for seat in team) for team in seating.teams)

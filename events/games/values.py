@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import Final, assert_never, cast
 
+from events.errors import Said
 from events.terms import Choice, Contract, Kind, Loss, Number, Numbers, Several, Share, Value, YesNo
 
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}")
@@ -64,26 +65,33 @@ def write_value(value: Value, kind: Kind) -> str:
             assert_never(kind)
 
 
-def allowed(kind: Kind) -> str:
+def allowed(kind: Kind) -> Said:
     """Say in words which values the kind allows, so that it fits after “it may be”."""
     match kind:
         case YesNo():
-            return "yes or no"
+            return _or(("yes", "no"))
         case Number():
             return _allowed_numbers(kind)
         case Loss():
-            return f"same, cap and a number up to {kind.most_cap} (cap400), or a whole number from 0 to {kind.most}"
+            return Said(
+                "same, cap and a number up to {cap} (cap400), or a whole number from 0 to {most}",
+                cap=kind.most_cap, most=kind.most,
+            )  # fmt: skip
         case Share():
-            return "a fraction from 0 to 1, such as 1/2"
+            return Said("a fraction from 0 to 1, such as 1/2")
         case Choice():
-            return _or(list(kind.values))
+            return _or(tuple(kind.values))
         case Several():
-            return f"any of {', '.join(kind.values)} joined by +, or none"
+            return Said("any of {values} joined by +, or none", values=tuple(kind.values))
+        case Numbers(rising=True):
+            return Said(
+                "whole numbers from {least} to {most} joined by /, each greater than the one before, or none",
+                least=kind.least, most=kind.most,
+            )  # fmt: skip
         case Numbers():
-            rising = ", each greater than the one before, or none" if kind.rising else ""
-            return f"whole numbers from {kind.least} to {kind.most} joined by /{rising}"
+            return Said("whole numbers from {least} to {most} joined by /", least=kind.least, most=kind.most)
         case Contract():
-            return f"three whole numbers from 0 to {kind.most} joined by /: clean, dirty and wild books"
+            return Said("three whole numbers from 0 to {most} joined by /: clean, dirty and wild books", most=kind.most)
         case _:
             assert_never(kind)
 
@@ -141,17 +149,19 @@ def _numbers(text: str, kind: Numbers) -> tuple[int, ...]:
     return numbers
 
 
-def _allowed_numbers(kind: Number) -> str:
-    numbers = f"a whole number from {kind.least} to {kind.most}"
+def _allowed_numbers(kind: Number) -> Said:
+    numbers = Said("a whole number from {least} to {most}", least=kind.least, most=kind.most)
     if kind.most is None:
-        numbers = f"a whole number of {kind.least} or more"
+        numbers = Said("a whole number of {least} or more", least=kind.least)
     if kind.zero:
-        numbers += f" (0: {kind.zero})"
+        numbers = Said("{numbers} (0: {zero})", numbers=numbers, zero=Said(kind.zero))
     if kind.prefix:
-        numbers = f"{kind.prefix} and {numbers} ({kind.prefix}{max(kind.least, 6)})"
-    others = [kind.word] if kind.word else [f"n+{over}" for over in kind.over]
-    return _or([*others, numbers])
+        example = f"{kind.prefix}{max(kind.least, 6)}"
+        numbers = Said("{prefix} and {numbers} ({example})", prefix=kind.prefix, numbers=numbers, example=example)
+    others = (kind.word,) if kind.word else tuple(f"n+{over}" for over in kind.over)
+    return _or((*others, numbers))
 
 
-def _or(values: list[str]) -> str:
-    return " or ".join([", ".join(values[:-1]), values[-1]] if values[1:] else values)
+def _or(values: tuple[str | Said, ...]) -> Said:
+    *others, last = values
+    return Said("{others} or {last}", others=tuple(others), last=last) if others else Said("{last}", last=last)

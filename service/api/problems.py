@@ -10,23 +10,25 @@ from typing import Any, Final, cast
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
-from events.errors import CannotRecord
+from events.errors import CannotRecord, Said
 from service import present
+from service.context import language
 from service.entries import Head
 from service.errors import Busy, NoStream, ShellError, problem_of
+from service.languages import translations
 from service.reading import Logged
 from service.wire.canonical import dumps
 
 PROBLEM: Final = "application/problem+json"
 RETRY_SECONDS: Final = {503: "1", 507: "60"}
 
-KNOWN: Final[Mapping[int, tuple[str, str]]] = {
-    400: ("bad-request", "The request cannot be read."),
-    404: ("not-found", "There is nothing at this address."),
-    405: ("method-not-allowed", "That cannot be done at this address."),
-    408: ("timeout", "The request took too long to arrive."),
-    413: ("too-large", "The request is too large."),
-    415: ("unsupported-media-type", "A body of this kind cannot be read here."),
+KNOWN: Final[Mapping[int, tuple[str, Said]]] = {
+    400: ("bad-request", Said("The request cannot be read.")),
+    404: ("not-found", Said("There is nothing at this address.")),
+    405: ("method-not-allowed", Said("That cannot be done at this address.")),
+    408: ("timeout", Said("The request took too long to arrive.")),
+    413: ("too-large", Said("The request is too large.")),
+    415: ("unsupported-media-type", Said("A body of this kind cannot be read here.")),
 }
 """Codes and sentences of errors that Flask finds by itself."""
 
@@ -47,8 +49,8 @@ def of_http(error: HTTPException) -> Response:
     if page := _page_of(error):
         return page
     status = error.code or 500
-    code, says = KNOWN.get(status, ("unexpected", error.description or ""))
-    answer = problem(status, code, says)
+    code, said = KNOWN.get(status, ("unexpected", Said("{why}", why=error.description or "")))
+    answer = problem(status, code, said.told(translations(language()).gettext))
     for name, value in error.get_headers():
         if name in {"Allow", "Retry-After"}:
             answer.headers[name] = value
@@ -63,9 +65,11 @@ def of_error(error: Exception) -> Response:
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR and not isinstance(error, Busy | NoStream):
         logger.error("%s %s failed", request.method, request.endpoint, exc_info=error)
     if not isinstance(error, ShellError | CannotRecord):
-        return problem(status, code, "Something went wrong here. It has been noted.")
+        _ = translations(language()).gettext
+        return problem(status, code, _("Something went wrong here. It has been noted."))
     extra = error.extra if isinstance(error, ShellError) else {"facts": error.facts}
-    answer = problem(status, code, str(error), {name: _plain(value) for name, value in extra.items()})
+    said = error.said.told(translations(language()).gettext)
+    answer = problem(status, code, said, {name: _plain(value) for name, value in extra.items()})
     if status in RETRY_SECONDS:
         answer.headers["Retry-After"] = str(error.retry_after) if isinstance(error, Busy) else RETRY_SECONDS[status]
     if status == HTTPStatus.UNAUTHORIZED:
@@ -101,6 +105,8 @@ def _plain(value: object) -> Any:  # noqa: ANN401  (whatever an error was told)
             return {str(name): _plain(part) for name, part in value.items()}
         case tuple() | list():
             return [_plain(part) for part in value]
+        case Said():
+            return value.told(translations(language()).gettext)
         case None | bool() | int() | str():
             return value
         case _:

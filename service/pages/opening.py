@@ -160,5 +160,5 @@ def _rule(rule: HouseRule, terms: Terms, _: Gettext) -> contexts.HouseRule:
             for value, says in values.items()
         ),
         several=several,
-        hint="" if values else _("Allowed: {values}.").format(values=allowed(rule.kind)),
+        hint="" if values else _("Allowed: {values}.").format(values=allowed(rule.kind).told(_)),
     )

@@ -47,7 +47,7 @@ def see_book(table: str) -> AnyResponse:
     try:
         other = judged_by(seen.bench, key, _house(request.args.get("house", "")))
     except CannotRecord as error:
-        return show(_page(seen, seen.bench, key, wrong=str(error)))
+        return show(_page(seen, seen.bench, key, wrong=error.said.told(words())))
     return show(_page(seen, other, key, compare(seen.bench, other)))
 
 

@@ -50,7 +50,7 @@ def answer_text() -> Response:
     try:
         judged = referee.judge_text(text, services().config.text_limit)
     except TooLong as error:
-        return show(_page(text, unreadable=(Unreadable(line=0, column=0, says=str(error)),)), 413)
+        return show(_page(text, unreadable=(Unreadable(line=0, column=0, says=error.said.told(words())),)), 413)
     if judged.faults:
         faults = tuple(Unreadable(line=each.line, column=each.column, says=each.says) for each in judged.faults)
         return show(_page(text, unreadable=faults), 422)

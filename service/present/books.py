@@ -22,7 +22,7 @@ def whole_rulebook(value: Rulebook, _: Gettext, against: Rulebook | None = None)
         {
             "name": rule.name,
             "value": write_value(getattr(value.terms, rule.field), rule.kind),
-            "allowed": allowed(rule.kind),
+            "allowed": allowed(rule.kind).told(_),
             "decides": _(rule.decides),
         }
         for rule in HOUSE_RULES.values()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from events.errors import Said
 from service.errors import Busy, ReportError, ShellError
 
 
@@ -10,14 +11,15 @@ class RendererBusy(Busy, ReportError):
 
     def __init__(self, retry_after: int) -> None:
         self.retry_after = retry_after
-        ShellError.__init__(self, f"Too many reports are being printed. Ask again in {retry_after} seconds.")
+        said = Said("Too many reports are being printed. Ask again in a moment.")
+        ShellError.__init__(self, said)
 
 
 class RenderingFailed(ReportError):
     """A report cannot be made: it reaches for an address that is not the project's, or the renderer died of it."""
 
     def __init__(self, why: str) -> None:
-        super().__init__(f"The report cannot be made: {why}.")
+        super().__init__(Said("The report cannot be made: {why}.", why=why))
 
 
 class UnreadableLog(ReportError):
@@ -25,4 +27,4 @@ class UnreadableLog(ReportError):
 
     def __init__(self, problems: tuple[str, ...]) -> None:
         self.problems = problems
-        super().__init__("\n".join(problems))
+        super().__init__(Said("{problems}", problems="\n".join(problems)))

@@ -83,7 +83,7 @@ def test_a_renderer_that_was_killed_is_started_again(renderer: Renderer) -> None
 
 def test_a_document_that_takes_too_long_is_given_up_and_the_next_is_rendered(renderer: Renderer) -> None:
     hasty = Renderer(Limits(seconds=0.01))
-    with pytest.raises(RenderingTooLong, match=r"more than 0\.01 seconds"):
+    with pytest.raises(RenderingTooLong, match="took too long"):
         hasty.render(document())
     assert hasty.pid is None
     assert renderer.render(document()).pdf

@@ -262,7 +262,7 @@ def test_a_backup_of_a_database_in_use_is_whole(run: Run, tmp_path: Path) -> Non
     ("arguments", "says"),
     [
         (["judge", "nowhere.meld"], "nowhere.meld: No such file or directory"),
-        (["import", "-"], "The text holds 0 games"),
+        (["import", "-"], "Games that the text holds: 0"),
         (["export", "nowhere"], "There is no table “nowhere”."),
         (["verify", "--head", "x"], "--head is “x”"),
         (["backup", "copy.db"], "there is no database"),

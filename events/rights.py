@@ -253,15 +253,18 @@ def fewest_for(terms: Terms, groups: Sequence[Group], lacks: Lacks) -> int:
     pure: list[int] = []
     mixed: list[int] = []
     wild: list[int] = []
+    turned: list[int] = []  # natural canastas that a wild card makes mixed: of that kind one more, in all none
     grows = terms.meld_max_size is None or terms.meld_max_size > CANASTA
     for group in groups:
         if group.size < CANASTA:
             kind = wild if group.rank is None else mixed if group.wilds else pure
             kind.append(CANASTA - group.size)
-        elif is_lawful(group, terms) is not True or (grows and not group.wilds):
+        elif is_lawful(group, terms) is not True:
             mixed.append(1)
+        elif grows and not group.wilds:
+            turned.append(1)
     by_kind = min(
-        sum(chosen) + _smallest([*mixed, *_without(pure, chosen)], lacks.mixed)
+        sum(chosen) + _smallest([*mixed, *turned, *_without(pure, chosen)], lacks.mixed)
         for chosen in combinations([*pure, *[CANASTA] * lacks.natural], lacks.natural)
     )
     in_all = _smallest([*pure, *mixed, *wild], lacks.any_kind)

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from events.asked import MayGoOut, MayTake
+from events.asked import LineOf, MayGoOut, MayTake, Question, ScoreOf
 from events.catalogue import (
     CardsDiscarded,
     CardsMelded,
     CardsShown,
     Event,
     FootTaken,
-    HandHeld,
     LogCorrected,
     PermissionAnswered,
     PermissionAsked,
@@ -29,7 +28,6 @@ from events.catalogue import (
     TableOpened,
     Team,
 )
-from events.findings import Outcome
 from events.judge import Bench
 from events.notation import read, write_log
 from events.questions import answer
@@ -38,14 +36,30 @@ from tests.witness.asking import is_beyond, is_plain, may_take, may_take_with
 from tests.witness.choices import takings
 from tests.witness.counting import Lines, tallied
 from tests.witness.detail import LEVELS
+from tests.witness.difference import (
+    ANSWERED,
+    BROKEN,
+    COUNTED,
+    DOUBTED,
+    KEPT,
+    LABELS,
+    LESS,
+    READ,
+    SCORED,
+    UNDONE,
+    Difference,
+    answers_otherwise,
+    articles_at,
+    faults_found,
+    found_from,
+    judged,
+)
 from tests.witness.faults import FAULTS, Mutation, mutate
 from tests.witness.houses import draw_table
-from tests.witness.positions import Moment
+from tests.witness.positions import Moment, counted
 from tests.witness.rounds import Played, decks, play_round
 from tests.witness.staged import UNTOLD, stage, staged_in
 from tests.witness.table import Table
-
-LABELS: Final = "ABCDEFGHIJKL"
 
 WHOLE: Final = ("seen", "no_suits", "shown_no_suits")
 """Levels that leave no play out: a fault that is broken with all cards shown is there broken or unproven."""
@@ -67,26 +81,6 @@ HANGING_ON_HANDS: Final = frozenset({"concealed-canastas", "going-out"})
 
 EAGER: Final = 0.2
 """How often a fault is tried before a turn."""
-
-BONUSES: Final = frozenset({"CC-OUT-6", "CC-OUT-7"})
-"""Articles on a bonus, earned or not: of two cards alike, one from below the top, nobody can say which was laid."""
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """A law that does not hold: which, at which level of detail, in which log, and what was found."""
-
-    law: str
-    level: str
-    opened: TableOpened
-    events: tuple[Event, ...]
-    told: tuple[str, ...]
-    entry: int = 0
-    articles: tuple[str, ...] = ()
-    moment: Moment | None = None
-
-    def __str__(self) -> str:
-        return f"{self.law} ({self.level}): {'; '.join(self.told[:3])}"
 
 
 @dataclass(slots=True)
@@ -126,7 +120,7 @@ def examine(book: str, seed: int, *, house: bool = True, faults: int = 2, staged
     turn, law = divmod(seed, 5)
     match law:
         case 0 | 1:
-            _hold_level(played, PARTIAL[(2 * turn + law) % len(PARTIAL)], Random(seed), result)
+            _hold_level(played, watch.moments, PARTIAL[(2 * turn + law) % len(PARTIAL)], seed, result)
         case 2:
             _hold_whole_level(played, watch, WHOLE[turn % len(WHOLE)], result)
         case 3:
@@ -165,48 +159,40 @@ class _Watch:
                     self.made[name] = found
 
 
-def faults_found(bench: Bench, *, doubts: bool) -> list[tuple[int, str, str]]:
-    """Return every finding that is broken, and with `doubts` those that are unproven: entry, article, words."""
-    wanted = {Outcome.BROKEN, Outcome.UNPROVEN} if doubts else {Outcome.BROKEN}
-    return [
-        (
-            verdict.entry,
-            each.article,
-            f"entry {verdict.entry}: {each.outcome.value} {each.article} {each.reason} {dict(each.facts)}",
-        )
-        for verdict in bench.verdicts
-        for each in verdict.findings
-        if each.outcome in wanted and not (each.outcome is Outcome.UNPROVEN and each.article in BONUSES)
-    ]
+def scores_otherwise(bench: Bench, lines: dict[Team, Lines], *, certain: bool) -> list[tuple[Question, str]]:
+    """Return every line on which the two counts differ, as a question with what the witness answers.
 
-
-def judged(opened: TableOpened, events: Sequence[Event]) -> Bench:
-    """Return a log judged entry by entry."""
-    bench = Bench([opened])
-    for event in events:
-        bench.append(event)
-    return bench
-
-
-def score_differences(bench: Bench, lines: dict[Team, Lines], *, certain: bool) -> list[str]:
-    """Return every line on which the two counts differ; if not `certain`, a bonus may be missing, but none is new.
-
-    Where melds pay for hands only the sums are compared: of ways that cost the same the reference names none.
+    If not `certain`, a bonus may be missing, but none is new. Where melds pay for hands only the sums are compared: of
+    ways that cost the same the reference names none.
     """
     found = sheet(bench).rounds[-1]
     if bench.terms.caught_method == "pay_from_table":
+        sums = {team: sum(own.values()) for team, own in lines.items()}
         return [
-            f"{team}: witness {sum(own.values())}, judge {found.teams[team].score}"
-            for team, own in lines.items()
-            if sum(own.values()) != found.teams[team].score and certain
-        ]
+            (ScoreOf(team=team), str(points)) for team, points in sums.items()
+            if certain and found.teams[team].score != points
+        ]  # fmt: skip
     return [
-        f"{team} {name}: witness {points}, judge {theirs.get(name)}"
+        (LineOf(team=team, line=name), str(points))
         for team, own in lines.items()
         for theirs in ({line.line: line.points for line in found.teams[team].lines},)
         for name, points in own.items()
         if theirs.get(name, 0) != points and (certain or name not in HANGING_ON_HANDS or theirs.get(name, 0) > points)
     ]
+
+
+def _hold_scores(  # noqa: PLR0913  (all that a difference tells)
+    played: Played, level: str, bench: Bench, result: Examined, moment: Moment | None = None, *, certain: bool = False
+) -> None:
+    asked = tuple(scores_otherwise(bench, played.lines, certain=certain))
+    if asked:
+        told = tuple(
+            f"{question}: witness {expected}, judge {answer(bench, question).text}" for question, expected in asked
+        )
+        since = 0 if moment is None else moment.at
+        result.differences.append(
+            Difference(SCORED, level, played.opened, bench.log[1:], told, moment=moment, since=since, asked=asked)
+        )
 
 
 def _hold_shown(played: Played, watch: _Watch, result: Examined) -> Bench:
@@ -217,22 +203,21 @@ def _hold_shown(played: Played, watch: _Watch, result: Examined) -> Bench:
     bench = Bench([played.opened])
     for number, event in enumerate(played.events):
         while waiting and waiting[0].first == number:
-            _hold_fault(bench.copy(), played.opened, waiting.pop(0), result)
+            fault = waiting.pop(0)
+            before = next(each for each in watch.moments if each.at == fault.first)
+            _hold_fault(bench.copy(), played.opened, fault, result, before)
         if number in asked:
             _hold_answers(bench, asked[number], watch.rng, played, result)
         if number == last and isinstance(event, CardsMelded | CardsDiscarded) and played.table.out is not None:
             _ask(bench, MayGoOut(seat=played.table.out), "yes", played, result)
         bench.append(event)
-    found = faults_found(bench, doubts=True)
-    if found:
-        _differ(result, played, "a lawful play is kept", "shown", played.events, found, watch.moments)
-    scores = score_differences(bench, played.lines, certain=True)
-    if scores:
-        result.differences.append(Difference("scores agree", "shown", played.opened, played.events, tuple(scores)))
+    if found := faults_found(bench, doubts=True):
+        _differ(result, played, KEPT, "shown", bench, found, [(each.at, each) for each in watch.moments])
+    _hold_scores(played, "shown", bench, result, watch.moments[-1], certain=True)
     whole, cards = Counter(decks(played.table.terms)), Counter(played.table.all_cards())
     if watch.lost or whole != cards:
         told = (*watch.lost, f"{whole - cards} {cards - whole}")
-        result.differences.append(Difference("cards are accounted for", "shown", played.opened, played.events, told))
+        result.differences.append(Difference(COUNTED, "shown", played.opened, played.events, told))
     return bench
 
 
@@ -248,56 +233,59 @@ def _hold_answers(bench: Bench, moment: Moment, rng: Random, played: Played, res
     table, seat = moment.table, moment.seat
     if not is_plain(table, seat):
         return
-    _ask(bench, MayTake(seat=seat), may_take(table, seat), played, result)
+    _ask(bench, MayTake(seat=seat), may_take(table, seat), played, result, moment)
     hand = table.hands[seat]
     ways = [way.cards for way in takings(table, seat) if len(way.cards) == PAIR]
     for cards in [rng.choice(ways)] if ways else [tuple(rng.sample(hand, PAIR))] if len(hand) >= PAIR else []:
-        _ask(bench, MayTake(seat=seat, cards=cards), may_take_with(table, seat, cards), played, result)
-    _ask(bench, MayTake(seat=seat, onto=True), may_take_with(table, seat, ()), played, result)
+        _ask(bench, MayTake(seat=seat, cards=cards), may_take_with(table, seat, cards), played, result, moment)
+    _ask(bench, MayTake(seat=seat, onto=True), may_take_with(table, seat, ()), played, result, moment)
     if is_beyond(table, seat):
-        _ask(bench, MayGoOut(seat=seat), "no", played, result)
+        _ask(bench, MayGoOut(seat=seat), "no", played, result, moment)
 
 
-def _ask(bench: Bench, question: MayTake | MayGoOut, expected: str | None, played: Played, result: Examined) -> None:
+def _ask(  # noqa: PLR0913, PLR0917  (all that a difference tells)
+    bench: Bench, question: MayTake | MayGoOut, expected: str | None, played: Played, result: Examined,
+    moment: Moment | None = None,
+) -> None:  # fmt: skip
     if expected is None:
         return
     result.asked += 1
-    said = answer(bench, question).text
-    if said.split()[0] != expected:
-        told = f"entry {bench.length}: {question}: witness {expected}, judge {said}"
-        result.differences.append(Difference("answers agree", "shown", played.opened, bench.log[1:], (told,)))
+    if answers_otherwise(bench, question, expected):
+        told = f"entry {bench.length}: {question}: witness {expected}, judge {answer(bench, question).text}"
+        asked = ((question, expected),)
+        events = bench.log[1:]
+        result.differences.append(
+            Difference(ANSWERED, "shown", played.opened, events, (told,), moment=moment, since=len(events), asked=asked)
+        )
 
 
 def _differ(  # noqa: PLR0913, PLR0917  (all that a difference tells)
-    result: Examined, played: Played, law: str, level: str, events: Sequence[Event],
-    found: list[tuple[int, str, str]], moments: Sequence[Moment] = (),
+    result: Examined, played: Played, law: str, level: str, bench: Bench, found: list[tuple[int, str, str]],
+    moments: Sequence[tuple[int, Moment]] = (),
 ) -> None:  # fmt: skip
+    """Tell what was found about the first entry at which something was; the moments by their place in this log."""
     entry = found[0][0]
-    before = [moment for moment in moments if moment.at + 2 <= entry]
+    before = [(at, moment) for at, moment in moments if at + 2 <= entry]
+    at, moment = before[-1] if before else (0, None)
+    told = tuple(words for _, _, words in found)
     result.differences.append(
-        Difference(
-            law,
-            level,
-            played.opened,
-            tuple(events),
-            tuple(words for _, _, words in found),
-            entry,
-            tuple(dict.fromkeys(article for at, article, _ in found if at == entry)),
-            before[-1] if before else None,
-        )
+        Difference(law, level, played.opened, bench.log[1:], told, entry, articles_at(found, entry), moment, at)
     )
 
 
-def _hold_fault(trial: Bench, opened: TableOpened, fault: Mutation, result: Examined) -> None:
+def _hold_fault(
+    trial: Bench, opened: TableOpened, fault: Mutation, result: Examined, moment: Moment | None = None
+) -> None:
     """With all cards shown a fault is broken under each of its articles. The trial ends before it begins."""
     result.tried(fault)
+    first = trial.length + 1
     for event in fault.events[fault.first :]:
         trial.append(event)
-    broken, _ = _under(trial, fault.first + 2)
+    broken, _ = found_from(trial, first)
     if not set(fault.articles) <= broken:
         told = f"{fault.name}: {' '.join(fault.articles)} expected, broken: {' '.join(sorted(broken)) or 'nothing'}"
         result.differences.append(
-            Difference("a fault is broken", "shown", opened, fault.events, (told,), fault.first + 2, fault.articles)
+            Difference(BROKEN, "shown", opened, fault.events, (told,), first, fault.articles, moment, fault.first)
         )
 
 
@@ -308,12 +296,10 @@ def _hold_doubt(  # noqa: PLR0913, PLR0917  (all that a difference tells)
     first = trial.length + 1
     for event in events:
         trial.append(event)
-    broken, doubtful = _under(trial, first)
+    broken, doubtful = found_from(trial, first)
     if not set(fault.articles) & (broken | doubtful):
         told = f"{fault.name}: {' '.join(fault.articles)} expected, neither broken nor unproven"
-        result.differences.append(
-            Difference("a fault is never kept", level, opened, trial.log[1:], (told,), first, fault.articles)
-        )
+        result.differences.append(Difference(DOUBTED, level, opened, trial.log[1:], (told,), first, fault.articles))
 
 
 def _hold_staged(book: str, number: int, result: Examined) -> None:
@@ -326,26 +312,10 @@ def _hold_staged(book: str, number: int, result: Examined) -> None:
     _hold_fault(judged(opened, fault.events[: fault.first]), opened, fault, result)
     if fault.name in UNTOLD:
         return
-    hidden = LEVELS["seen"]([_counted(event) for event in fault.events], Random(0))
-    told = LEVELS["seen"](list(fault.events[fault.first :]), Random(0))
-    before = judged(opened, hidden[: len(hidden) - len(told)])
-    _hold_doubt(before, opened, fault, "seen", told, result)
-
-
-def _counted(event: Event) -> Event:
-    """A position with hands by their number."""
-    if not isinstance(event, PositionTaken):
-        return event
-    return replace(event, hands=tuple(HandHeld(seat=each.seat, count=each.count) for each in event.hands))
-
-
-def _under(bench: Bench, first: int) -> tuple[set[str], set[str]]:
-    """Return the articles broken, and those unproven, from an entry on."""
-    verdicts = [verdict for verdict in bench.verdicts if verdict.entry >= first]
-    return (
-        {article for verdict in verdicts for article in verdict.broken},
-        {article for verdict in verdicts for article in verdict.unproven},
-    )
+    hidden = [counted(event) if isinstance(event, PositionTaken) else event for event in fault.events]
+    first, level = fault.first, LEVELS["seen"]
+    before = judged(opened, level(hidden[:first], Random(0)))
+    _hold_doubt(before, opened, fault, "seen", level(hidden[first:], Random(0)), result)
 
 
 def _hold_whole_level(played: Played, watch: _Watch, name: str, result: Examined) -> None:
@@ -359,23 +329,37 @@ def _hold_whole_level(played: Played, watch: _Watch, name: str, result: Examined
             _hold_doubt(bench.copy(), played.opened, fault, name, level(list(fault.events[number:]), rng), result)
         for told in level([event], rng):
             bench.append(told)
-    _hold_lawful(played, name, bench, result)
+    _hold_lawful(played, name, bench, result, lambda: _places(played, watch.moments, name, 0, bench.log[1:]))
 
 
-def _hold_level(played: Played, level: str, rng: Random, result: Examined) -> None:
+def _hold_level(played: Played, moments: Sequence[Moment], level: str, seed: int, result: Examined) -> None:
     """Less detail never makes a lawful play broken, nor a score another."""
-    events = LEVELS[level](list(played.events), rng)
-    if any(isinstance(event, CardsDiscarded) for event in events) or _shows_missing_turns(played, events):
-        _hold_lawful(played, level, judged(played.opened, events), result)
+    events = LEVELS[level](list(played.events), Random(seed))
+    if not any(isinstance(event, CardsDiscarded) for event in events) and not _shows_missing_turns(played, events):
+        return
+    bench = judged(played.opened, events)
+    _hold_lawful(played, level, bench, result, lambda: _places(played, moments, level, seed, events))
 
 
-def _hold_lawful(played: Played, level: str, bench: Bench, result: Examined) -> None:
-    events = bench.log[1:]
+def _places(
+    played: Played, moments: Sequence[Moment], level: str, seed: int, events: Sequence[Event]
+) -> list[tuple[int, Moment]]:
+    """Return the moments by their place in a log with less, those whose place can be told."""
+    told = [(LEVELS[level](list(played.events[: each.at]), Random(seed)), each) for each in moments]
+    return [(len(before), each) for before, each in told if before == events[: len(before)]]
+
+
+def _hold_lawful(
+    played: Played,
+    level: str,
+    bench: Bench,
+    result: Examined,
+    places: Callable[[], list[tuple[int, Moment]]],
+) -> None:
     if found := faults_found(bench, doubts=False):
-        _differ(result, played, "less detail breaks nothing", level, events, found)
-    scores = score_differences(bench, played.lines, certain=False) if level not in UNSEEN else []
-    if scores:
-        result.differences.append(Difference("scores agree", level, played.opened, events, tuple(scores)))
+        _differ(result, played, LESS, level, bench, found, places())
+    if level not in UNSEEN:
+        _hold_scores(played, level, bench, result)
 
 
 def _shows_missing_turns(played: Played, events: Sequence[Event]) -> bool:
@@ -403,12 +387,7 @@ def _hold_position(played: Played, moment: Moment, result: Examined) -> None:
     if stiff or played.table.terms.out_permission_limit == "per_round":
         return  # what was merged (CC-3P-6), and who has asked, no position can say
     events: tuple[Event, ...] = (*moment.told(), *played.events[moment.at :])
-    bench = judged(played.opened, events)
-    if found := faults_found(bench, doubts=False):
-        _differ(result, played, "less detail breaks nothing", "position", events, found)
-    scores = score_differences(bench, played.lines, certain=False)
-    if scores:
-        result.differences.append(Difference("scores agree", "position", played.opened, events, tuple(scores)))
+    _hold_lawful(played, "position", judged(played.opened, events), result, list)
 
 
 def _hold_totals(played: Played, result: Examined) -> None:
@@ -419,13 +398,13 @@ def _hold_totals(played: Played, result: Examined) -> None:
     events: tuple[Event, ...] = (*tallies, RoundEnded())
     bench = judged(played.opened, events)
     found = sheet(bench).rounds[-1]
-    told = [
-        f"{team}: witness {sum(lines.values())}, judge {found.teams[team].score}"
-        for team, lines in played.lines.items()
-        if found.teams[team].score != sum(lines.values())
-    ]
-    if told:
-        result.differences.append(Difference("scores agree", "totals", played.opened, events, tuple(told)))
+    asked = tuple(
+        (ScoreOf(team=team), str(points)) for team, lines in played.lines.items() for points in (sum(lines.values()),)
+        if found.teams[team].score != points
+    )  # fmt: skip
+    if asked:
+        told = tuple(f"{question}: witness {expected}" for question, expected in asked)
+        result.differences.append(Difference(SCORED, "totals", played.opened, events, told, asked=asked))
 
 
 def _hold_notation(bench: Bench, _rng: Random, played: Played, result: Examined) -> None:
@@ -445,9 +424,7 @@ def _hold_notation(bench: Bench, _rng: Random, played: Played, result: Examined)
     if other.opened != played.opened:
         told.append(f"opened {played.opened}, read back {other.opened}")
     if told:
-        result.differences.append(
-            Difference("read back as written", "shown", played.opened, played.events, tuple(told))
-        )
+        result.differences.append(Difference(READ, "shown", played.opened, played.events, tuple(told)))
 
 
 def _hold_correction(bench: Bench, rng: Random, played: Played, result: Examined) -> None:
@@ -459,7 +436,7 @@ def _hold_correction(bench: Bench, rng: Random, played: Played, result: Examined
     trial.append(LogCorrected(first=struck, last=struck))
     told = _otherwise(bench, trial, f"entry {entry} struck and restored")
     if told:
-        result.differences.append(Difference("undone is as before", "shown", played.opened, played.events, tuple(told)))
+        result.differences.append(Difference(UNDONE, "shown", played.opened, played.events, tuple(told)))
 
 
 def _otherwise(bench: Bench, other: Bench, how: str) -> list[str]:

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from tests.witness.difference import Difference, Judge, judged
 from tests.witness.houses import BOOKS
-from tests.witness.laws import Difference, Examined, examine
+from tests.witness.laws import Examined, examine
 from tests.witness.shrink import write_case
 
 FOUND: Final = Path(__file__).parents[1] / "cases" / "found"
@@ -48,6 +49,7 @@ class Run:
 
     rounds: int
     cases: Path | None
+    judge: Judge = judged
     started: float = field(default_factory=time.monotonic)
     sums: dict[str, Sums] = field(default_factory=dict)
     written: int = 0
@@ -79,7 +81,7 @@ class Run:
     def _write(self, difference: Difference, seed: str) -> None:
         if self.cases is not None and self.written < MOST_CASES:
             self.written += 1
-            _print(f"  written to {write_case(difference, seed, self.cases)}")
+            _print(f"  written to {write_case(difference, seed, self.cases, self.judge)}")
 
     def show_progress(self) -> None:
         """Print how far every rulebook is: over itself on a screen, now and then into a file."""

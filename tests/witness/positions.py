@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from events.catalogue import (
     Event,
@@ -27,14 +27,20 @@ class Moment:
     table: Table
     seat: Seat
 
-    def told(self) -> tuple[Event, ...]:
-        """Return what a log begins with that starts here."""
+    def told(self, *, hidden: bool = False) -> tuple[Event, ...]:
+        """Return what a log begins with that starts here; with hands by their number where they are hidden."""
         started = self.table.events[0]
         assert isinstance(started, RoundStarted)
         round_line: tuple[Event, ...] = (
             (RoundStarted(number=started.number, dealer=started.dealer, out=started.out),) if started.out else ()
         )
-        return (*round_line, position(self.table, self.seat))
+        told = position(self.table, self.seat)
+        return (*round_line, counted(told) if hidden else told)
+
+
+def counted(told: PositionTaken) -> PositionTaken:
+    """Return a position in which hands are known by their number only."""
+    return replace(told, hands=tuple(HandHeld(seat=each.seat, count=each.count) for each in told.hands))
 
 
 def position(table: Table, seat: Seat) -> PositionTaken:

@@ -8,6 +8,7 @@ script/translations add nl FILE puts the messages of such a catalogue into the l
 
 from __future__ import annotations
 
+import re
 import string
 import sys
 from collections.abc import Iterable, Iterator
@@ -21,13 +22,25 @@ from babel.messages.pofile import read_po, write_po
 
 from events.games import NAMED_HOUSES, RULEBOOKS, VARIANTS
 from events.reasons import REASONS
-from events.terms import HOUSE_RULES, Choice, Several
+from events.terms import HOUSE_RULES, Choice, Number, Several
 from service.languages import CATALOGUE, ENGLISH, NAMES, TRANSLATIONS
 
 ROOT: Final = Path(__file__).parents[1]
 LANGUAGES: Final = tuple(language for language in NAMES if language != ENGLISH)
 JINJA: Final = {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
-EXTRACTED: Final = (("service", "**.py", "python"), ("templates", "**.html", "jinja2"))
+EXTRACTED: Final = (
+    ("events", "**.py", "python"),
+    ("service", "**errors.py", "python"),
+    ("service", "**.py", "python"),
+    ("templates", "**.html", "jinja2"),
+)
+KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2), "Said": None}
+ERRORS: Final = {"__init__": None, "Unplayable": None, "NotCorrectable": None}
+"""What sentences of errors are given to, beside `Said`: they are translated where they are shown."""
+
+WORDS: Final = re.compile(r"[^\W\d_](?![^{]*})")
+"""A letter outside of a placeholder: without one there is nothing to translate."""
+
 WIDTH: Final = 110
 HEADER: Final = r"""msgid ""
 msgstr ""
@@ -67,14 +80,21 @@ def _of_the_law() -> Iterator[tuple[Id, str]]:
         yield rule.decides, place
         if isinstance(rule.kind, Choice | Several):
             yield from ((says, place) for says in rule.kind.values.values())
+        elif isinstance(rule.kind, Number) and rule.kind.zero:
+            yield rule.kind.zero, place
 
 
 def _of_the_code() -> Iterator[tuple[Id, str]]:
     for folder, pattern, method in EXTRACTED:
+        errors = folder == "events" or "errors" in pattern
         for file, _line, message, _comments, _context in extract_from_dir(
-            ROOT / folder, method_map=[(pattern, method)], options_map={pattern: JINJA}
+            ROOT / folder,
+            method_map=[(pattern, method)],
+            options_map={pattern: JINJA},
+            keywords=KEYWORDS | ERRORS if errors else KEYWORDS,
         ):
-            yield (message if isinstance(message, str) else (message[0], message[1])), f"{folder}/{file}"
+            if WORDS.search(str(message)):
+                yield (message if isinstance(message, str) else (message[0], message[1])), f"{folder}/{file}"
 
 
 def catalogue(language: str) -> Catalog:

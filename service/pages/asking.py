@@ -13,12 +13,12 @@ from events.cards import CARDS, Card
 from events.catalogue import Seat, Team
 from events.errors import CannotRecord
 from events.questions import answer
-from service.context import keeper, language, visitor
+from service.context import language
 from service.pages.answering import Answerer
 from service.pages.faces import Gettext, pad
 from service.pages.hearing import AskForm, AskPage, Option, QuestionGroup
-from service.pages.onlooker import Onlooker
-from service.pages.showing import reader, show, words
+from service.pages.onlooker import Onlooker, onlooker
+from service.pages.showing import show, words
 from service.questions import require_askable
 from service.reports.lines import LINES, titles
 
@@ -44,7 +44,7 @@ def install(pages: Blueprint) -> None:
 
 def see_ask(table: str) -> Response:
     """Show the questions, the one that was chosen, and its answer."""
-    seen = Onlooker(judged=keeper().judged(table), reader=reader(), who=visitor(table))
+    seen = onlooker(table)
     asking = _Asking(seen)
     form, question = asking.read()
     told = None

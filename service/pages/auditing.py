@@ -8,15 +8,15 @@ from flask import Blueprint, Response
 
 from events.audit import AuditedCorrection, TurnAfter, audit, place_of
 from events.catalogue import Event
-from service.context import keeper, language, visitor
+from service.context import keeper, language
 from service.errors import NoSuchRound
 from service.pages.casework import AuditCorrection, AuditPage, AuditRow
 from service.pages.disputing import slip_of
 from service.pages.faces import written
 from service.pages.gamewords import lacks_words, meld_words
-from service.pages.onlooker import Onlooker
+from service.pages.onlooker import Onlooker, onlooker
 from service.pages.sheets import SheetWriter
-from service.pages.showing import reader, show, words
+from service.pages.showing import show, words
 
 SHOWN_OF_A_HASH = 16
 
@@ -28,7 +28,7 @@ def install(pages: Blueprint) -> None:
 
 def see_audit(table: str, number: int) -> Response:
     """Show the audit of a round."""
-    seen = Onlooker(judged=keeper().judged(table), reader=reader(), who=visitor(table))
+    seen = onlooker(table)
     place = place_of(seen.bench, number)
     if place is None:
         raise NoSuchRound(number)

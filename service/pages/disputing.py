@@ -13,18 +13,18 @@ from events import catalogue as e
 from events.consequences import consequences
 from events.findings import Outcome
 from events.judge import Bench
-from service.context import keeper, language, visitor
+from service.context import language
 from service.errors import EntryNotThere, NotAllowed
 from service.pages.casework import Agreement, DisputePage, DisputeSlip, DisputesPage, RaisePage, Ruling, Way
 from service.pages.changes import changes
 from service.pages.contexts import Finding
 from service.pages.hearing import Option
 from service.pages.logbook import ASIDE, TURN
-from service.pages.onlooker import Onlooker
+from service.pages.onlooker import Onlooker, onlooker
 from service.pages.proposals import proposal_of, sent
 from service.pages.rulings import Case, before
 from service.pages.rulings import Ruling as Possible
-from service.pages.showing import reader, show, words
+from service.pages.showing import show, words
 from service.pages.standing import standing
 
 AROUND: Final = 20
@@ -38,13 +38,9 @@ def install(pages: Blueprint) -> None:
     pages.add_url_rule("/tables/<table>/disputes/<int:number>", "dispute", see_dispute)
 
 
-def _onlooker(table: str) -> Onlooker:
-    return Onlooker(judged=keeper().judged(table), reader=reader(), who=visitor(table))
-
-
 def see_disputes(table: str) -> Response:
     """Show every dispute, those that are open first."""
-    seen = _onlooker(table)
+    seen = onlooker(table)
     slips = [slip_of(seen, number) for number in sorted(seen.bench.table.disputes)]
     return show(
         DisputesPage(
@@ -60,7 +56,7 @@ def see_disputes(table: str) -> Response:
 
 def see_raise(table: str) -> Response:
     """Show where a dispute is raised, on the entries of the address, else on the last turn."""
-    seen = _onlooker(table)
+    seen = onlooker(table)
     if not seen.may_log:
         raise NotAllowed
     length, book = seen.bench.length, seen.logbook
@@ -114,7 +110,7 @@ def slip_of(seen: Onlooker, number: int) -> DisputeSlip:
 
 def see_dispute(table: str, number: int) -> Response:
     """Show a dispute."""
-    seen = _onlooker(table)
+    seen = onlooker(table)
     if number not in seen.bench.table.disputes:
         raise EntryNotThere(number, seen.bench.length)
     return show(_Told(seen, number).page())

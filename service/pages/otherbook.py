@@ -16,13 +16,13 @@ from events.errors import CannotRecord
 from events.findings import Verdict
 from events.games import KEYS, rulebook
 from events.judge import Bench
-from service.context import keeper, language, visitor
+from service.context import language
 from service.pages.casework import BookPage, BookRow, BookSide, FigureRow
 from service.pages.hearing import Option
 from service.pages.logbook import Logbook, mark_of
-from service.pages.onlooker import Onlooker
+from service.pages.onlooker import Onlooker, onlooker
 from service.pages.opening import house_topics
-from service.pages.showing import reader, show, words
+from service.pages.showing import show, words
 from service.present import winner
 from service.reports.lines import titles
 
@@ -37,7 +37,7 @@ def install(pages: Blueprint) -> None:
 
 def see_book(table: str) -> AnyResponse:
     """Show what another book would say of this log."""
-    seen = Onlooker(judged=keeper().judged(table), reader=reader(), who=visitor(table))
+    seen = onlooker(table)
     key = request.args.get("rulebook", "")
     if key not in KEYS:
         return show(_page(seen, seen.bench, seen.bench.rulebook.key))

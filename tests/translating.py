@@ -30,7 +30,7 @@ LANGUAGES: Final = tuple(language for language in NAMES if language != ENGLISH)
 JINJA: Final = {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
 EXTRACTED: Final = (
     ("events", "**.py", "python"),
-    ("service", "**errors.py", "python"),
+    ("service", "**/errors.py", "python"),
     ("service", "**.py", "python"),
     ("templates", "**.html", "jinja2"),
 )

@@ -74,11 +74,11 @@ class NotYours(NotAllowed):
     """A seat that logs only for itself would correct what another logged, or what another has played after."""
 
     def __init__(self) -> None:
-        ShellError.__init__(
-            self,
+        said = Said(
             "Only who logged this, before another has played, the scorer and the owner can correct it."
-            " Raise a dispute instead.",
+            " Raise a dispute instead."
         )
+        ShellError.__init__(self, said)
 
 
 class NotSettled(NotAllowed):

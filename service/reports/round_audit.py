@@ -152,10 +152,9 @@ class _Audit:
             event = self.game.log[each.entry - 1]
             if not isinstance(event, LogCorrected):  # pragma: no cover  (the audit knows its corrections)
                 raise TypeError(event)
-            said = _("Entry {entry}").format(entry=self.game.number(each.entry))
-            stands = "" if each.stands else _(" (itself corrected later)")
+            said = _("Entry {entry}: {plays}") if each.stands else _("Entry {entry}, itself corrected later: {plays}")
             yield AuditCorrection(
-                says=f"{said}: {self.teller.corrects(event)}{stands}",
+                says=said.format(entry=self.game.number(each.entry), plays=self.teller.corrects(event)),
                 versions=(
                     Version(title=_("As it stood before"), plays=self._plays(each.before)),
                     Version(title=_("As corrected"), plays=self._plays(event.events)),

@@ -85,11 +85,11 @@ class NotSettled(NotAllowed):
     """Somebody else than the owner would settle a dispute otherwise than one seat of every team agreed."""
 
     def __init__(self) -> None:
-        ShellError.__init__(
-            self,
+        said = Said(
             "A dispute is settled by the owner, or as it was proposed once one seat of every team has agreed to that."
-            " Propose it first.",
+            " Propose it first."
         )
+        ShellError.__init__(self, said)
 
 
 class CrossOrigin(ShellError):
@@ -274,7 +274,8 @@ class TooManyStreams(Busy):
     retry_after = 30
 
     def __init__(self) -> None:
-        ShellError.__init__(self, "Too many phones follow already. Ask the log with wait instead, or try again later.")
+        said = Said("Too many phones follow already. Ask the log with wait instead, or try again later.")
+        ShellError.__init__(self, said)
 
 
 class HubResting(Busy):
@@ -283,7 +284,8 @@ class HubResting(Busy):
     retry_after = 5
 
     def __init__(self) -> None:
-        ShellError.__init__(self, "The streams cannot be served just now. Ask the log with wait instead.")
+        said = Said("The streams cannot be served just now. Ask the log with wait instead.")
+        ShellError.__init__(self, said)
 
 
 class NoDatabase(ShellError):

@@ -159,10 +159,10 @@ def faults(language: str) -> Iterator[str]:
 
 
 def _misfits(message: Message) -> Iterator[str]:
-    wanted = [_placeholders(each) for each in _texts(message.id)]
+    wanted = [placeholders(each) for each in _texts(message.id)]
     for said in _texts(message.string):
         try:
-            fits = _placeholders(said) in wanted
+            fits = placeholders(said) in wanted
         except ValueError:
             fits = False
         if not fits:
@@ -171,7 +171,7 @@ def _misfits(message: Message) -> Iterator[str]:
             yield f"space at an end: {said!r}"
 
 
-def _placeholders(text: str) -> set[str]:
+def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
 
 

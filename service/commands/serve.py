@@ -89,7 +89,7 @@ def settings(config: Config, listener: int) -> dict[str, Any]:
         "graceful_timeout": GRACE_SECONDS,
         "limit_request_field_size": 32768,
         "accesslog": None,
-        "loglevel": "warning",
+        "loglevel": "error",  # a warning about a request that cannot be read quotes it, tokens too
         "proc_name": "redthree",
     }
 

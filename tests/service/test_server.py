@@ -62,6 +62,39 @@ def test_it_serves_and_stops(tmp_path: Path) -> None:
     assert token not in (tmp_path / "server.log").read_text()
 
 
+def raw(server: Server, request: str) -> bytes:
+    """Send what no browser would, and return what comes back."""
+    host = urlsplit(server.address)
+    with socket.create_connection((host.hostname or "", host.port or 0), timeout=20) as connection:
+        connection.sendall(request.encode())
+        return connection.recv(1 << 16)
+
+
+def test_the_log_of_the_server_tells_no_token_no_name_and_no_card(tmp_path: Path) -> None:
+    with serving(tmp_path / "redthree.db", PYTHONUNBUFFERED="1") as server:
+        body = call(server, "POST", "/api/tables", {"rulebook": "classic", "names": {"N": "Ada Lovelace"}})[1]
+        table, token, code = body["table"], body["links"]["owner"].rpartition("/")[2], body["recovery"]
+        key = {"Authorization": f"Bearer {token}"}
+        events = [{"id": str(uuid.uuid4()), "kind": "cards-discarded", "data": {"seat": 1, "cards": ["10d"]}}]
+        log = f"/api/tables/{table}/log"
+        assert call(server, "POST", log, {"events": events}, **key, **{"If-Match": "*"})[0] == 201
+        assert call(server, "POST", log, {"events": [{"cards": ["10d"]}]}, **key, **{"If-Match": "*"})[0] == 422
+        assert call(server, "GET", f"/join/{table}/{token}")[0] == 303
+        assert call(server, "POST", f"/api/tables/{table}/owner", {"secret": code + "A"})[0] == 403
+        assert call(server, "POST", f"/api/tables/{table}/owner", {"secret": code})[0] == 200
+        for broken in (
+            f"GET /join/{table}/{token}\r\n\r\n",
+            f"GET /join/{table}/{token} HTTP/7.0\r\n\r\n",
+            f"GET / HTTP/1.1\r\nCookie redthree-{table}={token}\r\n\r\n",
+            f"GET / HTTP/1.1\r\nHost: x\r\nX: {'x' * 40_000}{token}\r\n\r\n",
+        ):
+            assert raw(server, broken).startswith(b"HTTP/1.1 4"), broken
+        assert server.stop() == 0
+    told = (tmp_path / "server.log").read_text()
+    for secret in (token, code, "Lovelace", "10d"):
+        assert secret not in told
+
+
 def test_a_taken_port_is_one_clear_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -44,8 +44,8 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
             if hand.size is not None and hand.size <= 0:
                 missing.append(card)
             _lose_one_of_each(current, hand)
-        elif not _matched(current, hand, card):
-            if hand.unseen == 0:
+        elif not hand.known or not _matched(current, hand, card):
+            if hand.is_whole:
                 missing.append(card)
                 _forget(current, hand)
             see(current, card)
@@ -55,7 +55,7 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
             hand.gone[card.rank] = hand.gone.get(card.rank, 0) + 1
         if hand.size is not None:
             hand.size = max(hand.size - 1, 0)
-    if hand.size is not None and hand.known_size > hand.size:
+    if hand.known and hand.size is not None and hand.known_size > hand.size:
         _forget(current, hand)
     return missing, fresh
 
@@ -82,8 +82,6 @@ def told_apart(hand: Hand, cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 def _matched(current: Round, hand: Hand, card: Card) -> bool:
     """Take a card out of what is known of a hand; return whether it was located there."""
-    if not hand.known:
-        return False
     if drop(hand.known, card):
         return True
     alike = [each for each in hand.known if each.rank is card.rank and (each.suit is None or card.suit is None)]

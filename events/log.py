@@ -8,13 +8,13 @@ striking a correction's own entry restores what was before it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from events.catalogue import Event, LogCorrected
 from events.errors import CorrectedTogether, NoSuchEntry
+from events.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Standing:
     """An event that counts. `entry` is the entry that brought it in, `place` the number in whose place it stands.
 

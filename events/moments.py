@@ -5,7 +5,7 @@ A moment tells how things stood before the entry; the table itself has the entry
 
 from __future__ import annotations
 
-from events.cards import Card, Rank
+from events.cards import Card
 from events.catalogue import CardsLeft, Event, Seat, Team
 from events.pieces import Group, Pile
 from events.table import Round
@@ -33,11 +33,11 @@ class Acted:
 
 @value
 class CardsSeen:
-    """Cards were named that were not located before: how many of each rank and card are seen now."""
+    """Cards were named that were not located before."""
 
     entry: int
-    ranks: tuple[tuple[Rank, int], ...]
-    suited: tuple[tuple[Card, int], ...]
+    round: Round
+    cards: tuple[Card, ...]
 
 
 @value

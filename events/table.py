@@ -111,8 +111,12 @@ class Round:
 
         Cards that another team laid there do not open it.
         """
-        return any(group.team == team and any(layer.seat is None or layer.seat in team for layer in group.layers)
-                   for group in self.groups)  # fmt: skip
+        for group in self.groups:
+            if group.team == team:
+                for layer in group.layers:
+                    if layer.seat is None or layer.seat in team:
+                        return True
+        return False
 
     def after(self, seat: Seat) -> Seat:
         """Return the seat whose turn follows: the next to the left that plays, whether this one plays or not."""

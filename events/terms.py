@@ -11,9 +11,10 @@ from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, Final, Literal
 
-from events.cards import Card, Rank
+from events.cards import RANKS, Card, Rank
 
 FIRST_EDITION: Final = "2026-11"
 """The edition that the first house rules came with."""
@@ -144,7 +145,7 @@ WildRule = Literal["max3_only", "wild<=natural", "wild<natural", "natural>=2*wil
 TopTakeable = Literal["no", "with_same_kind_pair"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: what follows from them is reckoned once
 class Terms:
     """All the numbers and choices that a table plays by, resolved for its number of players.
 
@@ -498,22 +499,22 @@ class Terms:
         """How many players are dealt in."""
         return self.players - self.sitting_out
 
-    @property
+    @cached_property
     def has_feet(self) -> bool:
         """Whether each player has a foot beside the hand."""
         return self.deal_foot_size > 0
 
-    @property
+    @cached_property
     def is_cutthroat(self) -> bool:
         """Whether three play, one of them alone against the other two."""
         return self.players == THREE_HANDED and self.players_three == "cutthroat"
 
-    @property
+    @cached_property
     def bonus_rank(self) -> Rank:
         """The threes that are tabled and paid: red, but for a house that says black."""
         return Rank.RED_THREE if self.bonus_three == "red" else Rank.BLACK_THREE
 
-    @property
+    @cached_property
     def blocking_rank(self) -> Rank:
         """The threes that block the pile: those that are not the bonus cards."""
         return Rank.BLACK_THREE if self.bonus_three == "red" else Rank.RED_THREE
@@ -528,7 +529,7 @@ class Terms:
         rank = card.rank if isinstance(card, Card) else card
         return self.black3_hand_value if rank is self.blocking_rank else self.points(rank)
 
-    @property
+    @cached_property
     def cards_in_decks(self) -> int:
         """How many cards the decks have together, jokers included."""
         return self.deck_count * (52 + self.deck_jokers)
@@ -545,11 +546,12 @@ class Terms:
 
     def copies(self, rank: Rank) -> int:
         """Return how many cards of a rank the decks have; of an unknown card, as many as there are cards."""
-        if rank is Rank.UNKNOWN:
-            return self.cards_in_decks
-        if rank is Rank.JOKER:
-            return self.deck_count * self.deck_jokers
-        return self.deck_count * (2 if rank.is_three else 4)
+        return self._copies[rank]
+
+    @cached_property
+    def _copies(self) -> Mapping[Rank, int]:
+        copies = {rank: self.deck_count * (2 if rank.is_three else 4) for rank in RANKS}
+        return copies | {Rank.JOKER: self.deck_count * self.deck_jokers, Rank.UNKNOWN: self.cards_in_decks}
 
     def minimum(self, total: int, round_number: int) -> int:
         """Return the points that a team's opening must reach, by its total at the start of a round of this number.

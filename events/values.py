@@ -8,11 +8,11 @@ from typing import TypeVar, dataclass_transform
 T = TypeVar("T")
 
 
-@dataclass_transform(frozen_default=True, kw_only_default=True)
+@dataclass_transform(frozen_default=True)
 def value(cls: type[T]) -> type[T]:
     """Make a class a record of named fields that stay as they are.
 
     The type checker holds everyone to that. At run time nothing does: making a frozen dataclass takes three to four
     times as long, which was most of what folding an entry took.
     """
-    return dataclass(slots=True, kw_only=True)(cls)
+    return dataclass(slots=True)(cls)

@@ -188,4 +188,4 @@ class Draws(Turns):
         return []
 
     def _played(self, entry: int, seat: Seat, missing: list[Card], fresh: list[Card]) -> list[Moment]:
-        return [*self._seen_moment(entry, fresh), did.CardsPlayed(entry=entry, seat=seat, missing=tuple(missing))]
+        return [*self._seen_moment(entry, fresh), did.CardsPlayed(entry, seat, tuple(missing))]

@@ -67,7 +67,10 @@ class Rounds:
 
     def playing(self, entry: int) -> Round:
         """Return the round in play; a play without a round line starts the next one."""
-        return self.table.in_play or self._begin(on_record.RoundStarted(), entry)
+        rounds = self.table.rounds
+        if rounds and not rounds[-1].ended:
+            return rounds[-1]
+        return self._begin(on_record.RoundStarted(), entry)
 
     def _position(self, event: on_record.PositionTaken, entry: int) -> list[Moment]:
         strict = self._strict_next
@@ -76,8 +79,7 @@ class Rounds:
         lie_position(current, self.terms, event, entry)
         current.strict = strict or (event.turn is not None and event.drawn)
         self._anchor, self._since, self._passes = current.copy(), [], 0
-        ranks, suited = tuple(current.seen.items()), tuple(current.seen_suited.items())
-        return [did.CardsSeen(entry=entry, ranks=ranks, suited=suited)]
+        return [did.CardsSeen(entry, current, (*map(Card, current.seen), *current.seen_suited))]
 
     def _counting(self, entry: int) -> Round:
         """Return the round that an award or a fine belongs to: the one in play, else the one that ended."""
@@ -103,6 +105,4 @@ class Rounds:
         current = self.table.round
         if not fresh or current is None:
             return []
-        ranks = [(rank, current.seen.get(rank, 0)) for rank in dict.fromkeys([card.rank for card in fresh])]
-        suited = [(card, current.seen_suited.get(card, 0)) for card in dict.fromkeys(fresh) if card.suit is not None]
-        return [did.CardsSeen(entry=entry, ranks=tuple(ranks), suited=tuple(suited))]
+        return [did.CardsSeen(entry, current, tuple(fresh))]

@@ -96,11 +96,11 @@ class Turns(Rounds):
         seat: Seat = event.seat
         due = current.due
         turn = self._turn_of(current, event, entry)
+        in_turn = due is None or due == seat or (turn is current.turn and turn.over and not turn.stray)
+        drawn = bool(turn.draws or turn.stated or turn.took)
         moment = did.Acted(
-            event=event, entry=entry, seat=seat, round=current, turn=turn, due=due,
-            in_turn=due is None or due == seat or (turn is current.turn and turn.over and not turn.stray),
-            judged=current.strict, drawn=turn.has_drawn or bool(turn.took), laid=bool(turn.laid), closed=turn.over,
-            over=current.over,
+            event, entry, seat, current, turn, due, in_turn, current.strict, drawn, bool(turn.laid), turn.over,
+            current.over,
         )  # fmt: skip
         turn.entries.append(entry)
         turn.last_index = self.index

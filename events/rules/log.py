@@ -14,13 +14,14 @@ from events.rules.context import Context, check
 @check(CardsSeen)
 def copies(moment: CardsSeen, at: Context) -> Finding | None:
     """No more copies of a card are seen than the decks hold."""
-    for rank, seen in moment.ranks:
+    for card in moment.cards:
+        rank, seen = card.rank, moment.round.seen.get(card.rank, 0)
         if seen > at.terms.copies(rank):
             return broken("too-many-copies", (moment.entry,), card=rank.value, seen=seen, copies=at.terms.copies(rank))
-    for card, seen in moment.suited:
-        if seen > at.terms.suited_copies:
-            held = at.terms.suited_copies
-            return broken("too-many-copies", (moment.entry,), card=str(card), seen=seen, copies=held)
+    for card in moment.cards:
+        seen, copies = moment.round.seen_suited.get(card, 0), at.terms.suited_copies
+        if seen > copies:
+            return broken("too-many-copies", (moment.entry,), card=str(card), seen=seen, copies=copies)
     return kept("copies-enough")
 
 

@@ -22,6 +22,7 @@ from service.pages import (
     owning,
     people,
     refereeing,
+    shell,
     switch,
     tables,
     tallying,
@@ -49,6 +50,7 @@ def _set_up(state: BlueprintSetupState) -> None:
 
 
 assets.install(blueprint)
+shell.install(blueprint)
 switch.install(blueprint)
 doors.install(blueprint)
 tables.install(blueprint)

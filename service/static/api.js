@@ -1,5 +1,7 @@
 // The JSON API as the pages use it. Every answer is either its JSON or a thrown Problem; no network is Offline.
 
+import { heard } from "./contact.js";
+
 /** An answer that says no: its status, its stable code, and messages for each field. */
 export class Problem extends Error {
   constructor(body, status) {
@@ -31,6 +33,7 @@ export async function piece(path) {
   const answer = await fetched(path, {});
   if (!answer.ok) throw new Problem({}, answer.status);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  heard(answer.headers.get("Last-Contact") ?? "");
   return document.adoptNode(page.body);
 }
 
@@ -49,8 +52,9 @@ let reached = true;
 async function fetched(path, asked) {
   try {
     const answer = await fetch(path, { signal: AbortSignal.timeout(PATIENCE), ...asked });
-    if (!reached) document.dispatchEvent(new Event("reached"));
-    reached = true;
+    const before = reached;
+    reached = !answer.headers.has("Last-Contact");  // else it is what this phone kept
+    if (reached && !before) document.dispatchEvent(new Event("reached"));
     return answer;
   } catch (cause) {
     reached = false;

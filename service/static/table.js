@@ -3,6 +3,7 @@
 import { wireAgain } from "./again.js";
 import { stayAwake } from "./awake.js";
 import { wireClosing } from "./chooser.js";
+import { catchUp } from "./contact.js";
 import * as correcting from "./correct.js";
 import * as deal from "./deal.js";
 import { desk, explain, refresh } from "./desk.js";
@@ -71,4 +72,5 @@ void witness(desk.state.table, desk.state.etag);
 document.getElementById("tray").hidden = false;
 enter();
 logging.wire(play.takeBack).catch(explain);
+catchUp(() => refresh().catch(explain));
 watch(desk.state.table, () => desk.state.number, () => refresh().catch(explain));

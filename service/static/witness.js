@@ -1,6 +1,7 @@
 // The witness: this phone keeps the last entry it saw of each table, and says so when the server's log no longer has it.
 
 import { entriesAfter, Offline, Problem } from "./api.js";
+import { isStale } from "./contact.js";
 
 const KEY = "redthree.heads";
 const kept = () => JSON.parse(localStorage.getItem(KEY) ?? "{}");
@@ -13,6 +14,7 @@ function head(etag) {
 
 /** Hold the head of a table's log against what this phone saw of it before; then remember the newer one. */
 export async function witness(table, etag) {
+  if (isStale()) return;  // it is known to be of some time ago
   const before = kept()[table];
   if (before === etag) return;
   const [seen, now] = [before && head(before), head(etag)];

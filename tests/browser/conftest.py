@@ -25,13 +25,17 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def phones(server: str, chromium: Browser) -> Iterator[Callable[..., Phone]]:
-    """Makes phones that know nothing of each other; none may ever have an error on its console."""
+    """Makes phones that know nothing of each other; none may ever have an error on its console.
+
+    They have no service worker unless asked: it fetches every file for each, and tests stand in for the network.
+    """
     made: list[Phone] = []
 
-    def another(width: int = 360) -> Phone:
+    def another(width: int = 360, *, worker: bool = False) -> Phone:
         context = chromium.new_context(
-            base_url=server, viewport={"width": width, "height": 640}, has_touch=True, is_mobile=True, locale="en-GB"
-        )
+            base_url=server, viewport={"width": width, "height": 640}, has_touch=True, is_mobile=True, locale="en-GB",
+            service_workers="allow" if worker else "block",
+        )  # fmt: skip
         made.append(Phone(context.new_page()))
         return made[-1]
 

@@ -13,6 +13,7 @@ from events import catalogue as e
 from events.cards import CARDS, Card, Rank
 
 SECONDS = 15
+BLOCKED = "Service Worker registration blocked by Playwright"
 
 
 @dataclass
@@ -30,6 +31,8 @@ class Phone:
 
     def _heard(self, message: ConsoleMessage) -> None:
         address = message.location.get("url", "")
+        if message.text == BLOCKED:
+            return
         if message.type in {"error", "warning"} and not any(each in address for each in self.refusals):
             self.errors.append(f"{message.text} ({address})")
 

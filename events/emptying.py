@@ -82,15 +82,35 @@ def _place(
         if is_meld(terms, rank, count, 0) and count <= FEWEST + 1:
             yield (*lying, (rank, count, 0)), 0
         return
+    stack, seen = [(lying, count, wilds)], set[tuple[tuple[Lying, ...], int, int]]()
+    while stack:
+        state = stack.pop()
+        if state in seen:
+            continue
+        seen.add(state)
+        laid, left, unused = state
+        if left:
+            stack += [(new, left - more, unused - used) for new, more, used in _steps(terms, laid, rank, left, unused)]
+        else:
+            yield laid, wilds - unused
+
+
+def _steps(
+    terms: Terms, lying: tuple[Lying, ...], rank: Rank, count: int, wilds: int
+) -> Iterator[tuple[tuple[Lying, ...], int, int]]:
+    """Yield the ways to add to one meld of a rank, or to begin one: what lies then, and the cards that took."""
     mine = [meld for meld in lying if meld[0] is rank]
     base = next((meld for meld in sorted(mine, key=_size) if _grows(terms, meld)), None)
     if base is not None:
         rest = list(lying)
         rest.remove(base)
-        yield from _grow(terms, base, tuple(rest), count, wilds)
-    elif not mine or terms.meld_second_same_rank == "after_complete":
-        for more, extra in _begin(terms, rank, count, wilds):
-            yield (*lying, more), extra
+        for new, more, used in _grown(terms, base, count, wilds):
+            yield (*rest, new), more, used
+    complete = all(_size(meld) >= CANASTA for meld in mine)
+    if not mine or (complete and terms.meld_second_same_rank == "after_complete"):
+        for more, used in product(_amounts(terms, count), range(wilds + 1)):
+            if _fits(terms, (rank, more, used)):
+                yield (*lying, (rank, more, used)), more, used
 
 
 def _size(meld: Lying) -> int:
@@ -105,28 +125,18 @@ def _grows(terms: Terms, meld: Lying) -> bool:
     return terms.meld_add_after_complete != "none" and (limit is None or _size(meld) < limit)
 
 
-def _grow(
-    terms: Terms, base: Lying, rest: tuple[Lying, ...], count: int, wilds: int
-) -> Iterator[tuple[tuple[Lying, ...], int]]:
-    """Yield the ways to lay naturals onto an open meld; what it cannot hold begins another once it is full."""
-    rank, limit = base[0], terms.meld_max_size
-    room = count if limit is None else min(count, limit - base[1] - base[2])
-    for onto, used in product(range(room, 0, -1), range(wilds + 1)):
-        new = (rank, base[1] + onto, base[2] + used)
-        if not _fits(terms, new) or (used and not _takes_wild(terms, base)):
-            continue
-        if onto == count:
-            yield (*rest, new), used
-        elif new[1] + new[2] == limit:
-            for more, extra in _begin(terms, rank, count - onto, wilds - used):
-                yield (*rest, new, more), used + extra
+def _grown(terms: Terms, base: Lying, count: int, wilds: int) -> Iterator[tuple[Lying, int, int]]:
+    """Yield what a meld becomes by naturals and wild cards laid onto it, and how many of each."""
+    for more, used in product(_amounts(terms, count), range(wilds + 1 if _takes_wild(terms, base) else 1)):
+        new = (base[0], base[1] + more, base[2] + used)
+        if _fits(terms, new):
+            yield new, more, used
 
 
-def _begin(terms: Terms, rank: Rank | None, count: int, wilds: int) -> Iterator[tuple[Lying, int]]:
-    for used in range(wilds + 1):
-        new = (rank, count, used)
-        if is_meld(terms, rank, count, used) and _fits(terms, new):
-            yield new, used
+def _amounts(terms: Terms, count: int) -> range:
+    """Return how many of so many naturals are worth laying on one meld: all, where a rank has one meld that grows."""
+    one_alone = terms.meld_max_size is None and terms.meld_second_same_rank == "never"
+    return range(count if one_alone else 1, count + 1)
 
 
 def _fits(terms: Terms, meld: Lying) -> bool:

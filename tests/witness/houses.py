@@ -70,8 +70,8 @@ def draw_table(
     sittings = SITTINGS[book]
     seats, teams = sittings[sitting % len(sittings)] if sitting is not None else rng.choice(sittings)
     three = ("players.three", rng.choice(("cutthroat", "alone") if book.startswith("classic") else ("alone",)))
-    forced = [(name, value) for name, _, value in (rule.partition("=") for rule in rules)]
-    own = (*forced, three) if seats == 3 and house else tuple(forced)
+    forced = tuple((name, value) for name, _, value in (rule.partition("=") for rule in rules))
+    own = (*forced, three) if seats == 3 and house else forced
     base = TableOpened(rulebook=book, seats=seats, teams=teams, house=own)
     base = open_table(base)
     scores = tuple((team, 5 * rng.choice((-20, 0, 0, 100, 299, 300, 599, 600, 1100, 1600))) for team in teams_of(base))

@@ -209,7 +209,7 @@ def _hold_shown(played: Played, watch: _Watch, result: Examined) -> Bench:
         if number in asked:
             _hold_answers(bench, asked[number], watch.rng, played, result)
         if number == last and isinstance(event, CardsMelded | CardsDiscarded) and played.table.out is not None:
-            _ask(bench, MayGoOut(seat=played.table.out), "yes", played, result)
+            _ask(bench, MayGoOut(seat=played.table.out), "yes", played, result, watch.moments[-1])
         bench.append(event)
     if found := faults_found(bench, doubts=True):
         _differ(result, played, KEPT, "shown", bench, found, [(each.at, each) for each in watch.moments])
@@ -253,9 +253,11 @@ def _ask(  # noqa: PLR0913, PLR0917  (all that a difference tells)
     if answers_otherwise(bench, question, expected):
         told = f"entry {bench.length}: {question}: witness {expected}, judge {answer(bench, question).text}"
         asked = ((question, expected),)
-        events = bench.log[1:]
+        since = 0 if moment is None else moment.at
         result.differences.append(
-            Difference(ANSWERED, "shown", played.opened, events, (told,), moment=moment, since=len(events), asked=asked)
+            Difference(
+                ANSWERED, "shown", played.opened, bench.log[1:], (told,), moment=moment, since=since, asked=asked
+            )
         )
 
 

@@ -12,7 +12,7 @@ from service.access import Visitor
 from service.api import answers
 from service.api.operation import Operation, answer, operation
 from service.appending import SeenLast
-from service.context import keeper, language, services
+from service.context import keeper, language, services, visitor
 from service.entries import Seen, seen
 from service.phrases import Phrases
 from service.wire.bodies import AppendBody
@@ -61,5 +61,7 @@ def seen_last() -> SeenLast:
 def read_log(table: str, query: dict[str, Any], **_: object) -> Response:
     """Show the entries after a number; with `wait`, wait for news if there are none."""
     entries, head = keeper().log(table, query["after"], query["limit"], wait=query["wait"])
+    if query["wait"]:
+        visitor(table)  # the link may have been revoked meanwhile
     body = {"entries": [present.entry(each) for each in entries], "head": present.head(head)}
     return answer(body, etag=head.etag)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -211,3 +212,19 @@ def test_news_is_waited_for(owner: Phone) -> None:
     timer.join()
     assert [entry["number"] for entry in body["entries"]] == [2, 3]
     assert said(owner.get("/log?after=3&wait=0"))["entries"] == []
+
+
+def test_a_link_revoked_while_its_holder_waits_for_news_tells_none(owner: Phone) -> None:
+    from threading import Timer  # noqa: PLC0415
+
+    watcher = replace(owner.with_link("watcher"), client=owner.client.application.test_client())
+    (link,) = [each for each in said(owner.get("/links"))["links"] if each["role"] == "watcher"]
+
+    def revoke_and_log() -> None:
+        owner.send("DELETE", f"/links/{link['link']}")
+        owner.log(*a_turn(1))
+
+    timer = Timer(0.3, revoke_and_log)
+    timer.start()
+    refused(watcher.get("/log?after=1&wait=20"), 403, "not-allowed")
+    timer.join()

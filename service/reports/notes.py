@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterator
 from typing import Final
 
 from events.catalogue import DisputeRaised, DisputeSettled, Event, LogCorrected, Settlement
 from events.log import effective
+from events.rulings import proposal
 from events.table import Dispute
 from service.reports.contexts import Note
 from service.reports.game import Game, Gettext, Language
@@ -54,10 +56,31 @@ def ruling(game: Game, language: Language, dispute: Dispute) -> str:
         entry=game.number(game.entry_at(dispute.entry)),
     )
     parts = [_with_reason(said, _free_text(game.event_at(dispute.entry)), language)]
-    parts += [_settled(game, language, *each) for each in dispute.settled]
+    for event, place in dispute.settled:
+        parts += [*_proposed(game, language, raised.dispute, game.entry_at(place) - 1)]
+        parts.append(_settled(game, language, event, place))
     if not dispute.settled:
-        parts.append(_("Not settled."))
+        parts += [*_proposed(game, language, raised.dispute, len(game.log)), _("Not settled.")]
     return " ".join(parts)
+
+
+def _proposed(game: Game, language: Language, dispute: int, before: int) -> Iterator[str]:
+    """Yield who proposed what was then agreed on, and who agreed in which entries; nothing where nobody proposed."""
+    found, _ = proposal(game.log[:before], dispute), language.gettext
+    if found is None:
+        return
+    said = _("{player} (entry {entry})")
+    yield _("Proposed by {player}: {ruled} (entry {entry}).").format(
+        player=game.naming.name(found.ruling.seat),
+        ruled=ruled(found.ruling.outcome, _),
+        entry=game.number(found.entry),
+    )
+    answers = {seat: entry for seat, entry in found.agreed.items() if entry != found.entry}
+    if answers:
+        names = (
+            said.format(player=game.naming.name(seat), entry=game.number(entry)) for seat, entry in answers.items()
+        )
+        yield _("Agreed to by {names}.").format(names=", ".join(names))
 
 
 def _settled(game: Game, language: Language, event: DisputeSettled, place: int) -> str:

@@ -170,6 +170,16 @@ def test_corrections_and_rulings_are_numbered_footnotes_of_their_round() -> None
     )
 
 
+def test_who_agreed_to_a_ruling_stands_in_its_footnote() -> None:
+    open_one = CLASSIC + 'dispute 2 E 9 "too late?"\npropose 2 E penalty: penalty NS 100 CC-IRR-3\nagree 2 S\n'
+    (_, pending) = part_of(open_one).rounds[2].notes
+    proposed = "Proposed by Ben: a penalty (entry 25). Agreed to by Cato (entry 26)."
+    assert pending.text.endswith(f"“too late?” {proposed} Not settled.")
+    closed = open_one + "penalty NS 100 CC-IRR-3\nsettle 2 penalty by E+S\n"
+    (_, settled) = part_of(closed).rounds[2].notes
+    assert settled.text.endswith(f"{proposed} Settled by Ben, Cato: a penalty (entry 28).")
+
+
 def test_what_was_corrected_at_the_start_stands_beside_the_rounds() -> None:
     text = CLASSIC + 'correct opening "misheard": Dealer "S"\ncorrect after 3: tally EW: cards 5\ncorrect 23: -\n'
     part = part_of(text)

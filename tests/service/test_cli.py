@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sqlite3
 import subprocess
 import sys
@@ -16,10 +17,11 @@ from pathlib import Path
 import pytest
 
 from events.catalogue import HandCounted
-from service.access import Visitor
+from service.access import Doors, Visitor
 from service.cli import COMMANDS, main
 from service.clock import now
 from service.entries import Submitted
+from service.errors import NotAllowed
 from service.keeper import Keeper
 from service.storage.sqlite import SqliteStore
 
@@ -187,12 +189,39 @@ def test_a_new_table_in_json(run: Run) -> None:
     assert set(body["links"]) == {"owner", "seats", "watcher"}
 
 
-def test_the_owner_gets_a_new_link_on_the_server(run: Run) -> None:
-    table = run("import", "-", stdin=GAME)[1].split()[1].rstrip(",")
+def test_the_owner_gets_a_new_link_on_the_server(run: Run, tmp_path: Path) -> None:
+    made = json.loads(run("import", "--json", "-", stdin=GAME)[1])
+    table, lost = made["table"], made["links"]["owner"].rpartition("/")[2]
     status, out, _ = run("owner", table)
     assert status == 0
-    assert f"/join/{table}/" in out
+    found = re.fullmatch(rf"http://localhost:8000/join/{table}/(\S+)\n", out)
+    assert found
+    store = SqliteStore(str(next(tmp_path.glob("*.db"))), now)
+    doors = Doors(store)
+    assert doors.visitor(table, found[1]).is_owner
+    assert doors.visitor(table, lost).is_owner
+    alone = run("owner", table, "--hand-over")[1].strip().rpartition("/")[2]
+    assert doors.visitor(table, alone).is_owner
+    for token in (found[1], lost):
+        with pytest.raises(NotAllowed):
+            doors.visitor(table, token)
+    with pytest.raises(NotAllowed):
+        doors.claim(table, made["recovery"])
+    store.close()
     assert run("owner", "nowhere") == (2, "", "redthree: There is no table “nowhere”.\n")
+
+
+def test_a_restored_table_keeps_its_ways_in(run: Run, tmp_path: Path) -> None:
+    made = json.loads(run("import", "--json", "-", stdin=GAME)[1])
+    assert run("backup", "copy.db")[0] == 0
+    next(tmp_path.glob("redthree.db")).unlink()
+    for beside in tmp_path.glob("redthree.db-*"):
+        beside.unlink()
+    assert run("restore", "copy.db", "--force")[0] == 0
+    store = SqliteStore(str(tmp_path / "redthree.db"), now)
+    assert Doors(store).visitor(made["table"], made["links"]["owner"].rpartition("/")[2]).is_owner
+    assert Doors(store).claim(made["table"], made["recovery"]).role == "recovery"
+    store.close()
 
 
 def test_a_backup_can_be_restored(run: Run, tmp_path: Path) -> None:

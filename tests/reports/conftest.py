@@ -14,6 +14,7 @@ from service.context import EXTENSION
 from service.reports import routes
 from service.reports.contexts import PrintedDocument
 from service.reports.evening import attachments_of, sheets
+from service.reports.game import Language
 from service.reports.printing import FORMS, html_of
 from service.reports.renderer import Attachment, Document, Renderer
 from tests.reports.printouts import ENGLISH, game
@@ -34,8 +35,10 @@ def shared() -> Iterator[Renderer]:
 def paper_of(shared: Renderer) -> Print:
     """Print a document; WeasyPrint must have nothing to say."""
 
-    def prints(document: PrintedDocument, attachments: tuple[Attachment, ...] = ()) -> bytes:
-        html, styles = html_of(document, ENGLISH), FORMS[type(document)].styles
+    def prints(
+        document: PrintedDocument, attachments: tuple[Attachment, ...] = (), language: Language = ENGLISH
+    ) -> bytes:
+        html, styles = html_of(document, language), FORMS[type(document)].styles
         rendered = shared.render(Document(html=html, styles=styles, made=document.made, attachments=attachments))
         assert not rendered.warned
         return rendered.pdf

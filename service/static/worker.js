@@ -60,7 +60,9 @@ async function other(request) {
 async function page(event, path) {
   try {
     const answer = await fetch(event.request);
-    event.waitUntil(keep(path, answer.clone()));
+    const kept = keep(path, answer.clone());
+    if (event.request.mode === "navigate") event.waitUntil(kept);
+    else await kept;  // what the page shows next is what it would show without network
     return answer;
   } catch {
     const kept = await (await caches.open(PAGES)).match(path, { ignoreVary: true });

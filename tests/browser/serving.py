@@ -23,12 +23,17 @@ FLAGS = [
 PATIENCE = 30  # seconds for the server to answer for the first time
 
 
-@contextmanager
-def serving(folder: Path) -> Iterator[str]:
-    """Serve, with the database in this folder; gives the address."""
+def free_port() -> int:
+    """Return a port on which nobody listens."""
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
-        port = taken.getsockname()[1]
+        return int(taken.getsockname()[1])
+
+
+@contextmanager
+def serving(folder: Path, port: int = 0) -> Iterator[str]:
+    """Serve, with the database in this folder, on this port or a free one; gives the address."""
+    port = port or free_port()
     settings = {**os.environ, "REDTHREE_DATABASE": f"sqlite:///{folder / 'tables.db'}"}
     command = [
         sys.executable,

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Browser, Locator, Route, expect
 
 from events.cards import CARDS
-from tests.browser.phone import Phone
+from tests.browser import serving
+from tests.browser.phone import SECONDS, Phone
 from tests.browser.tables import HEAD, faultless, imported
 
 pytestmark = pytest.mark.browser
@@ -216,3 +218,90 @@ def test_a_turn_the_server_refuses_is_kept_and_told_why(table: Table, phones: Ca
     guest.decide("drop it")
     expect(guest.outbox).to_be_hidden()
     assert table.discards() == []
+
+
+# The service worker
+
+
+KEPT = """async (path) => {
+    while (!navigator.serviceWorker.controller || !await caches.match(path, { ignoreVary: true })) {
+        await new Promise((passed) => setTimeout(passed, 50));
+    }
+}"""
+EVERYTHING_KEPT = """async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    return (await Promise.all(caches_.map((each) => each.keys()))).flat().map(({ url }) => new URL(url).pathname);
+}"""
+
+
+def kept(phone: Phone) -> None:
+    """Wait until the phone has kept the page that it shows."""
+    phone.page.evaluate(KEPT, f"/tables/{phone.table}")
+
+
+def test_a_table_opens_again_without_network_as_of_the_last_contact(phones: Callable[..., Phone]) -> None:
+    phone = phones(worker=True)
+    table = Table(phone, imported(phone, DEALT))
+    phone.open(f"/tables/{table.table}")
+    kept(phone)
+    phone.turn_of_one("5")
+    table.network(there=False)
+    phone.page.reload()
+    contact = phone.page.locator("#contact")
+    expect(contact).to_contain_text("No network: as of the last contact")
+    expect(phone.page.locator("#standing .turn")).to_be_visible()
+    expect(phone.page.locator("#last")).to_contain_text("discards 5")  # what it saw last, not what it opened with
+    faultless(phone)
+    table.turn("6")
+    expect(table.outbox).to_contain_text("1 turn waits")
+    phone.open("/referee")
+    expect(phone.page.locator("h1")).to_have_text("No network")
+    faultless(phone)
+    phone.open(f"/tables/{table.table}")
+    expect(table.outbox).to_contain_text("1 turn waits")
+    table.network(there=True)
+    expect(table.outbox).to_be_hidden(timeout=SECONDS * 1000)
+    expect(contact).to_be_hidden()
+    assert table.discards() == ["5", "6"]
+
+
+def test_nothing_is_kept_of_a_link_nor_of_a_table_once_it_is_closed(phones: Callable[..., Phone]) -> None:
+    owner, guest = phones(), phones(worker=True)
+    table = imported(owner, DEALT)
+    links = f"/api/tables/{table}/links"
+    made = owner.page.request.post(links, data={"role": "scorer"}).json()
+    guest.refusals.append(f"/tables/{table}")
+    guest.open(made["url"])
+    kept(guest)
+    guest.open(f"/tables/{table}/log")
+    paths = guest.page.evaluate(EVERYTHING_KEPT)
+    assert f"/tables/{table}" in paths
+    assert not [path for path in paths if path.startswith(("/join", "/api"))]
+    assert owner.page.request.delete(f"{links}/{made['link']}").ok
+    guest.open(f"/tables/{table}")
+    expect(guest.page.locator("h1")).to_contain_text("closed")
+    assert not [path for path in guest.page.evaluate(EVERYTHING_KEPT) if path.startswith("/tables")]
+
+
+def test_a_turn_logged_while_the_server_was_down_is_on_record_once_it_is_back(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    port = serving.free_port()
+    with serving.serving(tmp_path, port) as address:
+        context = chromium.new_context(base_url=address, viewport={"width": 360, "height": 640}, locale="en-GB")
+        phone = Phone(context.new_page())
+        table = Table(phone, imported(phone, DEALT))
+        phone.open(f"/tables/{table.table}")
+        kept(phone)
+        phone.tap([CARDS["5"]])  # in the middle of a turn
+    phone.button("discard").click()
+    expect(table.outbox).to_contain_text("1 turn waits")
+    phone.page.reload()
+    expect(table.outbox).to_contain_text("1 turn waits")
+    table.turn("6")
+    expect(table.outbox).to_contain_text("2 turns wait")
+    with serving.serving(tmp_path, port):
+        expect(table.outbox).to_be_hidden(timeout=SECONDS * 1000)
+        assert table.discards() == ["5", "6"]
+        assert phone.errors == []
+        context.close()

@@ -14,6 +14,7 @@ export function watch(table, seen, news) {
   const at = `/api/tables/${encodeURIComponent(table)}/stream`;
   let stream = null;
   let told = 0;         // the last entry that the stream brought
+  let pace = 0;         // milliseconds between looks as they are made now
   let [looking, asking, gathering] = [0, 0, 0];
 
   /** Look at the log; gives the number of its last entry, 0 where it cannot be seen. */
@@ -34,6 +35,8 @@ export function watch(table, seen, news) {
   }
 
   function every(milliseconds, then) {
+    if (milliseconds === pace) return;  // a browser that tries again and again must not put off the next look
+    pace = milliseconds;
     clearInterval(looking);
     looking = setInterval(then, milliseconds);
   }
@@ -81,6 +84,7 @@ export function watch(table, seen, news) {
     if (document.hidden) {
       close();
       clearInterval(looking);
+      pace = 0;
     } else {
       void look();
       start();

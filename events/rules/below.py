@@ -6,7 +6,7 @@ without it (docs/rules.md 9.6 no. 2). Which cards those are the log may leave op
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -34,6 +34,13 @@ class Worth:
     with_all: int
 
 
+Gone = tuple[Card, ...]
+"""Cards of one group that came from below the top, in one way of filling in what the log does not show."""
+
+Value = tuple[int, int]
+"""What is left of a group in such a way: at least, and at most."""
+
+
 @dataclass(slots=True)
 class _Pack:
     """What one turn laid on one group: cards sure to count, and such as may come from below the top."""
@@ -49,25 +56,24 @@ def opening_worth(turn: Turn, laid: Sequence[Laying], terms: Terms, *, black_thr
     `black_threes` tells whether melded black threes count: only for a player who goes out.
     """
     packs = _packs(turn, laid, black_threes=black_threes)
-    nothing: tuple[Gone, ...] = tuple(() for _ in packs)
-    with_all = _worth(packs, terms, nothing, most=True)
+    whole = [_value(pack, terms, ()) for pack in packs]
+    with_all = sum(most for _, most in whole)
     if not any(pack.loose for pack in packs) or not (turn.taken_rest or turn.rest_unseen or turn.rest_open):
-        return Worth(_worth(packs, terms, nothing, most=False), with_all, with_all)
+        return Worth(sum(least for least, _ in whole), with_all, with_all)
     options = _options(packs, turn)
-    ways = list(_fillings(packs, turn, options))
-    if not ways:
-        return Worth(_apart(packs, terms, options, most=False), _apart(packs, terms, options, most=True), with_all)
-    least = min(_worth(packs, terms, gone, most=False) for gone in ways)
-    return Worth(least, max(_worth(packs, terms, gone, most=True) for gone in ways), with_all)
+    values = [{gone: _value(pack, terms, gone) for gone in each} for pack, each in zip(packs, options, strict=True)]
+    ways = [
+        [of[lost] for of, lost in zip(values, gone, strict=True)] for gone in _fillings(packs, turn, options)
+    ] or _apart(values)
+    least = min(sum(least for least, _ in way) for way in ways)
+    return Worth(least, max(sum(most for _, most in way) for way in ways), with_all)
 
 
-def _apart(packs: list[_Pack], terms: Terms, options: list[list[Gone]], *, most: bool) -> int:
-    """Return a bound of the worth, each group taken by itself."""
-    bound = max if most else min
-    return sum(
-        bound([_worth([pack], terms, (gone,), most=most) for gone in each] or [0])
-        for pack, each in zip(packs, options, strict=True)
-    )  # fmt: skip
+def _apart(values: list[dict[Gone, Value]]) -> list[list[Value]]:
+    """Return one way that bounds the worth, each group taken by itself."""
+    nothing = [(0, 0)]
+    each = [[*found.values()] or nothing for found in values]
+    return [[(min(least for least, _ in found), max(most for _, most in found)) for found in each]]
 
 
 def _packs(turn: Turn, laid: Sequence[Laying], *, black_threes: bool) -> list[_Pack]:
@@ -94,34 +100,27 @@ def _lawful(pack: _Pack, terms: Terms, gone: Sequence[Card]) -> bool | None:
     return cards_lawful(terms, pack.group.rank, cards, merged=pack.group.merged)
 
 
-def _worth(packs: list[_Pack], terms: Terms, gone: Sequence[Gone], *, most: bool) -> int:
-    """Return what is left of groups without these cards; at the `most` cards nobody saw are as good as can be."""
-    total = 0
-    for pack, lost in zip(packs, gone, strict=True):
-        lawful = _lawful(pack, terms, lost)
-        if lawful or (most and lawful is None):
-            kept = [*pack.sure, *pack.loose]
-            total += points(kept, terms) - points(lost, terms)
-            total += WILDEST * sum(card.rank is Rank.UNKNOWN for card in kept) if most else 0
-    return total
-
-
-Gone = tuple[Card, ...]
-"""Cards of one group that came from below the top, in one way of filling in what the log does not show."""
+def _value(pack: _Pack, terms: Terms, lost: Sequence[Card]) -> Value:
+    """Return what is left of a group without these cards: at least, and at most, cards nobody saw being good ones."""
+    lawful = _lawful(pack, terms, lost)
+    if lawful is False:
+        return 0, 0
+    kept = [*pack.sure, *pack.loose]
+    worth = points(kept, terms) - points(lost, terms)
+    return worth if lawful else 0, worth + WILDEST * sum(card.rank is Rank.UNKNOWN for card in kept)
 
 
 def _options(packs: list[_Pack], turn: Turn) -> list[list[Gone]]:
     """Return for each group, taken by itself, every choice of its cards that may have come from below the top."""
-    return [[gone for gone in _subsets(pack.loose) if _allowed([pack], turn, (gone,))] for pack in packs]
+    each = [(pack, _supply([pack], turn)) for pack in packs]
+    return [[gone for gone in _subsets(pack.loose) if allowed((gone,))] for pack, allowed in each]
 
 
 def _fillings(packs: list[_Pack], turn: Turn, options: list[list[Gone]]) -> Iterator[tuple[Gone, ...]]:
     """Yield every choice for all groups together that the log allows; none where they are too many to try."""
     if prod(len(each) for each in options) > WAYS:
         return
-    for gone in product(*options):
-        if _allowed(packs, turn, gone):
-            yield gone
+    yield from filter(_supply(packs, turn), product(*options))
 
 
 def _subsets(cards: list[Card]) -> Iterator[Gone]:
@@ -131,18 +130,23 @@ def _subsets(cards: list[Card]) -> Iterator[Gone]:
         yield tuple(card for card, n in zip(counts, numbers, strict=True) for _ in range(n))
 
 
-def _allowed(packs: list[_Pack], turn: Turn, gone: tuple[Gone, ...]) -> bool:
-    """Whether the rest of the pile could supply these cards and the hand before it all the others."""
-    below = [card for lost in gone for card in lost]
-    if not turn.rest_open and _unmatched(below, dict(turn.taken_rest)) > turn.rest_unseen:
-        return False
+def _supply(packs: list[_Pack], turn: Turn) -> Callable[[tuple[Gone, ...]], bool]:
+    """Return what tells whether the rest of the pile could supply cards, and the hand before it all the others."""
     known, free = hand_after_take(turn)
-    if free is None:
-        return True
-    own = [card for pack in packs for card in pack.loose]
-    for card in below:
-        own.remove(card)
-    return _unmatched(own, known) <= free
+    loose = [card for pack in packs for card in pack.loose]
+
+    def allowed(gone: tuple[Gone, ...]) -> bool:
+        below = [card for lost in gone for card in lost]
+        if not turn.rest_open and _unmatched(below, dict(turn.taken_rest)) > turn.rest_unseen:
+            return False
+        if free is None:
+            return True
+        own = list(loose)
+        for card in below:
+            own.remove(card)
+        return _unmatched(own, dict(known)) <= free
+
+    return allowed
 
 
 def hand_after_take(turn: Turn) -> tuple[Cards, int | None]:

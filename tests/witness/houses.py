@@ -76,10 +76,10 @@ def draw_table(
     base = open_table(base)
     scores = tuple((team, 5 * rng.choice((-20, 0, 0, 100, 299, 300, 599, 600, 1100, 1600))) for team in teams_of(base))
     for _ in range(200):
-        rules = (*base.house, *(_rules(rng, seats) if house else ()))
+        drawn = (*base.house, *(_rules(rng, seats) if house else ()))
         with suppress(CannotRecord):
             opened = open_table(
-                TableOpened(rulebook=book, seats=seats, teams=base.teams, house=rules, scores=scores)
+                TableOpened(rulebook=book, seats=seats, teams=base.teams, house=drawn, scores=scores)
             )  # fmt: skip
             if is_settled(terms_of(opened)):
                 return opened

@@ -15,6 +15,7 @@ from events.notation.questions import write_question
 from service import present
 from service.commands.stored import read_file
 from service.commands.terminal import Paint
+from service.languages import ENGLISH, LANGUAGES
 from service.naming import Naming
 from service.phrases import Phrases
 from service.referee import JudgedGame, JudgedLine, Judgement, judge_text
@@ -28,6 +29,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Tell what the command takes."""
     parser.add_argument("files", metavar="FILE", nargs="+", help="texts in the notation; - is standard input")
     parser.add_argument("--all", action="store_true", help="print the lines in which nothing was found too")
+    parser.add_argument(
+        "--language", choices=LANGUAGES, default=ENGLISH, help=f"of the sentences; {ENGLISH} unless said"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a file, a line each")
 
 
@@ -40,18 +44,18 @@ def run(said: argparse.Namespace) -> int:
         if said.json:
             faults = [{"line": each.line, "column": each.column, "says": each.says} for each in judgement.faults]
             print(
-                json.dumps({"file": name, **present.judgement(judgement, "en"), "errors": faults}, ensure_ascii=False)
+                json.dumps({"file": name, **present.judgement(judgement, said.language), "errors": faults}, ensure_ascii=False)
             )
         else:
-            _print(name, judgement, everything=said.all)
+            _print(name, judgement, said.language, everything=said.all)
     return 2 if unreadable else 0
 
 
-def _print(name: str, judgement: Judgement, *, everything: bool) -> None:
+def _print(name: str, judgement: Judgement, language: str, *, everything: bool) -> None:
     paint = Paint()
     for game in judgement.games:
         print(paint.painted(_title(name, game.examination.game), "loud"))
-        for line in written(game, paint, everything=everything):
+        for line in written(game, paint, language, everything=everything):
             print(line)
         print()
     sys.stdout.flush()
@@ -64,10 +68,10 @@ def _title(name: str, game: Game) -> str:
     return f"{name}:{game.line}  {said}"
 
 
-def written(game: JudgedGame, paint: Paint, *, everything: bool) -> Iterator[str]:
+def written(game: JudgedGame, paint: Paint, language: str, *, everything: bool) -> Iterator[str]:
     """Return what is said of a game: its lines and its questions, in the order of the text."""
     naming = Naming(game.examination.game.labels)
-    phrases = Phrases("en", naming)
+    phrases = Phrases(language, naming)
     blocks = [(line.line, list(_line(line, phrases, paint))) for line in game.lines if everything or _found(line)]
     for reply in game.answers:
         if reply.question is not None:

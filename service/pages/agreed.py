@@ -32,7 +32,7 @@ def see_terms(table: str) -> Response:
             here="terms",
             table=table,
             owner=seen.who.is_owner,
-            rulebook=seen.bench.rulebook.title,
+            rulebook=_(seen.bench.rulebook.title),
             edition=seen.bench.opened.edition,
             summary=summary(topics, _),
             deviations=tuple(term for topic in topics for term in topic.terms if term.deviates),

@@ -23,7 +23,7 @@ TABLED_EARLY: Final = 0.5
 """How often a dealt red three is tabled before the holder's first turn, where that is in order."""
 
 
-PLANNING: Final = 4
+PLANNING: Final = 8
 """How many chances more than another style that of building towards the contract has, where feet are played."""
 
 

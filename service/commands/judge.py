@@ -43,9 +43,8 @@ def run(said: argparse.Namespace) -> int:
         unreadable = unreadable or bool(judgement.faults)
         if said.json:
             faults = [{"line": each.line, "column": each.column, "says": each.says} for each in judgement.faults]
-            print(
-                json.dumps({"file": name, **present.judgement(judgement, said.language), "errors": faults}, ensure_ascii=False)
-            )
+            judged = present.judgement(judgement, said.language)
+            print(json.dumps({"file": name, **judged, "errors": faults}, ensure_ascii=False))
         else:
             _print(name, judgement, said.language, everything=said.all)
     return 2 if unreadable else 0

@@ -133,6 +133,11 @@ def test_judge_shows_lines_with_findings_and_answers(run: Run) -> None:
     assert "N: draw; discard 5" in run("judge", "--all", "-", stdin=GAME)[1]
 
 
+def test_judge_speaks_the_language_asked_for(run: Run) -> None:
+    _, out, _ = run("judge", "--language", "nl", "-", stdin='[Rulebook "classic"]\nN: draw; meld 9 9 2 2 2 Jk\n')
+    assert "CC-MELD-3: Wilde kaarten: 4; een combinatie heeft er hoogstens 3." in out
+
+
 def test_judge_tells_what_cannot_be_read_and_judges_the_rest(run: Run) -> None:
     status, out, err = run("judge", "-", stdin=GAME + "N: dance\n")
     assert status == 2

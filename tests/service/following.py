@@ -7,7 +7,8 @@ import json
 import socket
 import time
 import uuid
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -142,12 +143,11 @@ def following(table: Table, token: str = "", query: str = "", last: object = Non
             return
 
 
-@dataclass
+@dataclass(eq=False)
 class Watcher:
     """A phone of the crowd: every entry it was sent, in order, and how often it had to come again."""
 
     numbers: list[int] = field(default_factory=list)
-    moments: list[float] = field(default_factory=list)
     again: int = 0
 
     def has_seen(self, number: int) -> bool:
@@ -164,10 +164,13 @@ class Crowd:
     watchers: list[Watcher] = field(default_factory=list)
     here: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once every phone has an open stream."""
+    everybody_has: Callable[[int], None] = lambda _: None
+    """Called with the number of each entry that the last of them has been sent."""
 
     async def follow(self) -> None:
         self.watchers = [Watcher() for _ in range(self.size)]
         self._open: list[Watcher] = []
+        self._have: Counter[int] = Counter()
         await asyncio.gather(*(self._watch(watcher) for watcher in self.watchers))
 
     async def _watch(self, watcher: Watcher) -> None:
@@ -203,7 +206,9 @@ class Crowd:
         while line := await reader.readline():
             if line.startswith(b"id: "):
                 watcher.numbers.append(int(line[4:]))
-                watcher.moments.append(time.monotonic())
+                self._have[watcher.numbers[-1]] += 1
+                if self._have[watcher.numbers[-1]] == self.size:
+                    self.everybody_has(watcher.numbers[-1])
                 if watcher.has_seen(self.upto):
                     return
 

@@ -74,12 +74,12 @@ class Line:
 
 
 @contextmanager
-def serving(database: Path, **settings: str) -> Iterator[Server]:
-    """Serve a database until the block ends; `settings` go into the server's environment.
+def serving(database: Path, module: str = "service.cli", **settings: str) -> Iterator[Server]:
+    """Serve a database until the block ends; `settings` go into the server's environment. `module` is the command.
 
     What the server says stands in `server.log` beside the database.
     """
-    command = [sys.executable, "-m", "service.cli", "serve", "--host", "127.0.0.1", "--port", "0"]
+    command = [sys.executable, "-m", module, "serve", "--host", "127.0.0.1", "--port", "0"]
     environment = {**os.environ, "REDTHREE_DATABASE": f"sqlite:///{database}", **settings}
     log = database.with_name("server.log").open("a")
     process = subprocess.Popen(

@@ -97,7 +97,7 @@ def _any_way(bench: Bench, current: Round, seat: Seat) -> Answer:
     hand = current.hand(seat)
     open_ways: list[tuple[Finding, ...]] = [onto] if overall(onto) is Outcome.UNPROVEN else []
     barred = onto if overall(onto) is Outcome.BROKEN else ()
-    for cards in _ways(current):
+    for cards in _ways(current, bench.terms):
         if not can_hold(bench.terms, current, seat, cards):
             continue
         found = _taking(bench, seat, cards)
@@ -114,15 +114,21 @@ def _any_way(bench: Bench, current: Round, seat: Seat) -> Answer:
     return may(doubt or [unproven("hand-hidden").under(article)])
 
 
-def _ways(current: Round) -> Iterator[tuple[Card, ...]]:
-    """Yield the cards that may match the top of the pile: a pair, or one of the rank with each kind of wild card."""
+def _ways(current: Round, terms: Terms) -> Iterator[tuple[Card, ...]]:
+    """Yield the cards that may match the top of the pile: naturals of its rank, with each kind of wild card or none.
+
+    A pair, or one with a wild card, does; more only where a meld needs more naturals.
+    """
     top = current.pile.top
     if top is None or top.rank is Rank.UNKNOWN:
         return
     card = Card(top.rank)
     yield (card, card)
     if not top.rank.is_wild:
-        yield from ((card, Card(wild)) for wild in (Rank.DEUCE, Rank.JOKER))
+        for more in range(PAIR + 1, terms.meld_min_natural):
+            yield (card,) * more
+        for more in range(1, max(PAIR, terms.meld_min_natural)):
+            yield from ((*(card,) * more, Card(wild)) for wild in (Rank.DEUCE, Rank.JOKER))
 
 
 def _holds(hand: Hand, cards: tuple[Card, ...]) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from events import moments as did
 from events.awards.concealed import laid_concealed
@@ -35,7 +36,7 @@ from events.moments import Moment
 from events.recording import problems_with
 from events.rulebook import Article, Rulebook
 from events.rules import later
-from events.rules.context import Context
+from events.rules.context import Check, Context
 from events.rules.going_out import right
 from events.rules.opening import out_concealed
 from events.rulings import is_proposed
@@ -58,12 +59,13 @@ class _Judged:
 
 @dataclass(frozen=True, slots=True)
 class _Open:
-    """Something left unproven that a later fact may settle: where it stands, under which kind of moment, and that."""
+    """Something left unproven that a later fact may settle: where, under which kind of moment, and what found it."""
 
     index: int
     kind: str
     found: Finding
     moment: Moment
+    check: Check[Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +335,8 @@ class Bench:
         if isinstance(moment, did.TurnEnded) and (current := self.table.round) is not None:
             for each in laid_concealed(current, moment.turn, self._terms):
                 self._fold.note(each)
-        found = self._find(moment, context)
+        by_check = self._find(moment, context)
+        found = [each for each, _ in by_check]
         findings = self._own(where).findings
         kind = type(moment).__name__
         if isinstance(moment, did.TurnEnded):
@@ -343,7 +346,9 @@ class Bench:
                 self._out(moment, context)
         else:
             findings.setdefault(kind, []).extend(found)
-        self._open += tuple(_Open(where, kind, each, moment) for each in found if later.may_settle(each))
+        self._open += tuple(
+            _Open(where, kind, each, moment, check) for each, check in by_check if later.may_settle(each)
+        )  # fmt: skip
         if later.is_told_by_what_is_left(moment):
             self._again += (_Look(where, moment),)
         return where
@@ -357,6 +362,8 @@ class Bench:
         still: list[_Open] = []
         for each in self._open:
             now = later.settled(each.found, each.moment, context)
+            if now is None and isinstance(event, CardsLeft):
+                now = later.counted_out(each.found, each.check, each.moment, context)
             listed = self._judged[each.index].findings.get(each.kind, [])
             if now is None:
                 still.append(each)
@@ -369,10 +376,10 @@ class Bench:
         self._open = tuple(still)
         return touched
 
-    def _find(self, moment: Moment, context: Context) -> list[Finding]:
+    def _find(self, moment: Moment, context: Context) -> list[tuple[Finding, Check[Any]]]:
         """Return what the checks find, under their articles and with the log's numbers as evidence."""
         return [
-            Finding(found.outcome, found.reason, found.facts, self.entries(found.evidence), article)
+            (Finding(found.outcome, found.reason, found.facts, self.entries(found.evidence), article), check)
             for article, check in self._checks.get(type(moment), ())
             if (found := check.finds(moment, context)) is not None
         ]
@@ -406,7 +413,7 @@ class Bench:
         for each in self._again:
             if isinstance(each.moment, did.RoundFinished) and (current is None or current.how is How.VOID):
                 continue
-            kind, found = type(each.moment).__name__, self._find(each.moment, context)
+            kind, found = type(each.moment).__name__, [found for found, _ in self._find(each.moment, context)]
             if found != self._judged[each.index].findings.get(kind):
                 self._own(each.index).findings[kind] = found
                 touched.add(each.index)

@@ -45,7 +45,7 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
                 missing.append(card)
             _lose_one_of_each(current, hand)
         elif not hand.known or not _matched(current, hand, card):
-            if hand.is_whole:
+            if (hand.unseen if _was_perhaps(hand, card) else hand.strangers) == 0:
                 missing.append(card)
                 _forget(current, hand)
             see(current, card)
@@ -65,6 +65,22 @@ def _lose_one_of_each(current: Round, hand: Hand) -> None:
     for rank in dict.fromkeys(card.rank for card in hand.known):
         _drop_alike(current, hand, [card for card in hand.known if card.rank is rank])
         lose_sight(current, (Card(rank),))
+        hand.perhaps[rank] = hand.perhaps.get(rank, 0) + 1
+    hand.slipped += bool(hand.perhaps)
+
+
+def _was_perhaps(hand: Hand, card: Card) -> bool:
+    """Take a card out of those that perhaps are in a hand; return whether it was among them."""
+    count = hand.perhaps.get(card.rank, 0)
+    if count:
+        hand.perhaps[card.rank] = count - 1
+    return count > 0
+
+
+def lose_track(current: Round) -> None:
+    """Cards of the pile that nobody saw went into a hand: what perhaps lay there may be in that hand now."""
+    for hand in current.hands.values():
+        hand.forget_perhaps()
 
 
 def gone_dark(hand: Hand, terms: Terms) -> int:
@@ -72,12 +88,26 @@ def gone_dark(hand: Hand, terms: Terms) -> int:
     return hand.gone.get(terms.bonus_rank, 0) + hand.gone.get(Rank.UNKNOWN, 0)
 
 
-def told_apart(hand: Hand, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return cards played with those nobody saw named, where the hand is known and all its cards are alike."""
-    if UNKNOWN not in cards or not hand.is_whole or len({card.rank for card in hand.known}) != 1:
+def told_apart(terms: Terms, current: Round, hand: Hand, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return cards played with those nobody saw named, where beside the others the hand has cards of one rank only."""
+    if UNKNOWN not in cards or hand.size is None:
         return cards
-    alike = Card(next(iter(hand.known)).rank)
-    return tuple(alike if card is UNKNOWN else card for card in cards)
+    held = proven(terms, current, hand)
+    hidden = hand.size - sum(held.values())
+    ranks: dict[Rank, int] = {}
+    for card, count in held.items():
+        ranks[card.rank] = ranks.get(card.rank, 0) + count
+    for card in cards:
+        if card is UNKNOWN:
+            continue
+        if ranks.get(card.rank, 0):
+            ranks[card.rank] -= 1
+        else:
+            hidden -= 1
+    left = [rank for rank, count in ranks.items() if count]
+    if hidden or len(left) != 1 or ranks[left[0]] < cards.count(UNKNOWN):
+        return cards
+    return tuple(Card(left[0]) if card is UNKNOWN else card for card in cards)
 
 
 def _matched(current: Round, hand: Hand, card: Card) -> bool:
@@ -108,6 +138,7 @@ def _forget(current: Round, hand: Hand) -> None:
     """Hold nothing for proven any more: the log contradicts itself."""
     lose_sight(current, spread(hand.known))
     hand.known.clear()
+    hand.forget_perhaps()
 
 
 def reveal(current: Round, hand: Hand, cards: Iterable[Card]) -> list[Card]:
@@ -119,7 +150,7 @@ def reveal(current: Round, hand: Hand, cards: Iterable[Card]) -> list[Card]:
             add(shown, card)
     for card, count in shown.items():
         for _ in range(count - _held(hand, card)):
-            if hand.unseen == 0:
+            if (hand.unseen if _was_perhaps(hand, card) else hand.strangers) == 0:
                 missing.append(card)
             see(current, card)
             add(hand.known, card)
@@ -144,12 +175,16 @@ def can_hold(terms: Terms, current: Round, seat: int, cards: Iterable[Card]) -> 
             add(suited, card)
     if hand.size is not None and sum(wanted.values()) > hand.size:
         return False
+    left = _elsewhere(terms, current)
     more = {rank: count - hand.count(rank) for rank, count in wanted.items() if rank is not Rank.UNKNOWN}
-    needed = sum(count for count in more.values() if count > 0)
-    room = _room(terms, current, hand) if hand.unseen is None else hand.unseen
+    if hand.unseen is not None and sum(count for count in more.values() if count > 0) > hand.unseen:
+        return False
+    strange = {rank: count - hand.perhaps.get(rank, 0) for rank, count in more.items()}
+    needed = sum(count for count in strange.values() if count > 0)
+    room = _room(terms, current, hand) if hand.strangers is None else hand.strangers
     if room is not None and needed > room:
         return False
-    if any(n > 0 and n > spare(terms, current, rank) for rank, n in more.items()):
+    if any(n > 0 and n > left[rank] for rank, n in strange.items()):
         return False
     return all(
         n <= hand.known.get(card, 0) + hand.known.get(Card(card.rank), 0) + terms.suited_copies
@@ -175,14 +210,35 @@ def _unlocated(terms: Terms, current: Round) -> dict[Rank, int]:
     return {rank: spare(terms, current, rank) for rank in RANKS}
 
 
+def _elsewhere(terms: Terms, current: Round) -> dict[Rank, int]:
+    """Return how many cards of each rank nobody has located, without those that perhaps are in some hand still."""
+    left = _unlocated(terms, current)
+    for hand in current.hands.values():
+        for rank, count in hand.perhaps.items():
+            left[rank] = max(left[rank] - count, 0)
+    return left
+
+
 def proven(terms: Terms, current: Round, hand: Hand) -> Cards:
     """Return the cards proven to be in a hand: those known, and those for which the decks leave no other."""
     found = dict(hand.known)
     if not hand.unseen:
         return found
-    for rank, count in counted_out(terms, current, hand.unseen).items():
+    left = _elsewhere(terms, current)
+    perhaps = sum(hand.perhaps.values())
+    for rank, count in _forced(left, hand.unseen - perhaps).items():
         add(found, Card(rank), count)
+    slipped = min(hand.slipped, perhaps, perhaps + sum(left.values()) - hand.unseen)
+    for rank, count in hand.perhaps.items():
+        if 0 <= slipped < count:
+            add(found, Card(rank), count - slipped)
     return found
+
+
+def _forced(left: dict[Rank, int], number: int) -> dict[Rank, int]:
+    """Return of which ranks so many cards of those left must be, for want of others."""
+    others = number - sum(left.values())
+    return {rank: others + count for rank, count in left.items() if others <= 0 < others + count}
 
 
 def unnamed(hand: Hand, cards: tuple[Card, ...]) -> dict[Rank, int]:
@@ -194,9 +250,7 @@ def unnamed(hand: Hand, cards: tuple[Card, ...]) -> dict[Rank, int]:
 
 def counted_out(terms: Terms, current: Round, number: int) -> dict[Rank, int]:
     """Return of which ranks so many cards that are not located must be, for want of others."""
-    left = _unlocated(terms, current)
-    others = number - sum(left.values())
-    return {rank: others + count for rank, count in left.items() if others <= 0 < others + count}
+    return _forced(_unlocated(terms, current), number)
 
 
 def settle(terms: Terms, current: Round, hand: Hand) -> None:
@@ -205,6 +259,7 @@ def settle(terms: Terms, current: Round, hand: Hand) -> None:
         for _ in range(count - hand.known.get(card, 0)):
             add(hand.known, card)
             see(current, card)
+            _was_perhaps(hand, card)
 
 
 Packet = tuple[int, int]
@@ -214,6 +269,7 @@ Packet = tuple[int, int]
 def lose_count(hand: Hand) -> None:
     """Take note that an unknown number of cards came to a hand or left it."""
     hand.size, hand.era, hand.moved = None, hand.era + 1, 0
+    hand.forget_perhaps()
 
 
 def receive(hand: Hand, count: int) -> None:
@@ -238,6 +294,18 @@ def size_then(current: Round, seat: int, packet: Packet) -> tuple[int, int] | No
 def spare(terms: Terms, current: Round, rank: Rank) -> int:
     """Return how many cards of a rank are not located, so that they may be in any hand."""
     return max(terms.copies(rank) - current.seen.get(rank, 0), 0)
+
+
+def naturals_unseen(terms: Terms, current: Round | None, rank: Rank | None, number: int) -> list[int]:
+    """Return how many naturals can be among cards that nobody saw in a group, as far as the decks can supply them.
+
+    The others are wild. Where the decks can supply neither, so that other cards lie there, every number is returned.
+    """
+    if not number or current is None or rank is None:
+        return list(range(number + 1))
+    naturals = spare(terms, current, rank)
+    wilds = spare(terms, current, Rank.DEUCE) + spare(terms, current, Rank.JOKER)
+    return [n for n in range(number + 1) if n <= naturals and number - n <= wilds] or list(range(number + 1))
 
 
 def give_back(current: Round, hand: Hand, revealed: Cards, drawn: int) -> None:

@@ -139,7 +139,8 @@ class Hand:
     """The packet a player plays from, as far as the log shows it.
 
     `known` are cards proven to be in it; `returned` cards taken back, of which `redraw` may have been the drawn ones.
-    `gone` counts the threes that left it, and the cards that nobody saw leave. `size` None: not every draw was logged.
+    Of `perhaps`, cards known once, at most `slipped` have left it unseen since. `gone` counts the threes that left it,
+    and the cards that nobody saw leave. `size` None: not every draw was logged.
     `shown` is where the size was last stated. `turns` counts the turns its holder has completed from this packet.
     """
 
@@ -157,6 +158,8 @@ class Hand:
     era: int = 0
     moved: int = 0
     gone: dict[Rank, int] = field(default_factory=dict)
+    perhaps: dict[Rank, int] = field(default_factory=dict)
+    slipped: int = 0
 
     @property
     def known_size(self) -> int:
@@ -167,6 +170,16 @@ class Hand:
     def unseen(self) -> int | None:
         """How many cards of it are not known; None where their number is not."""
         return None if self.size is None else max(self.size - self.known_size, 0)
+
+    @property
+    def strangers(self) -> int | None:
+        """How many cards of it at most are neither known nor perhaps there; None where that is not known."""
+        unseen = self.unseen
+        return None if unseen is None else max(unseen - max(sum(self.perhaps.values()) - self.slipped, 0), 0)
+
+    def forget_perhaps(self) -> None:
+        """Hold nothing for perhaps there any more: it may lie anywhere."""
+        self.perhaps, self.slipped = {}, 0
 
     @property
     def is_whole(self) -> bool:
@@ -194,6 +207,8 @@ class Hand:
             self.era,
             self.moved,
             dict(self.gone),
+            dict(self.perhaps),
+            self.slipped,
         )
 
 

@@ -89,7 +89,7 @@ def frozen_for(bench: Bench, current: Round, team: Team) -> tuple[str, tuple[str
         why = (*why, "unopened")
     if why:
         return "yes", why
-    doubt = current.pile.doubt and may_freeze(bench.terms)
+    doubt = current.pile.doubt and may_freeze(bench.terms, current)
     return ("unproven", ()) if doubt else ("no", ())
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from events.answers import Answer, may
 from events.asked import MayTake
-from events.cards import Card, Rank
+from events.cards import RANKS, UNKNOWN, Card, Rank
 from events.catalogue import PileTaken, Seat, Team
 from events.emptying import Emptying, best_opening, can_empty
 from events.findings import Finding, Outcome, broken, overall, unproven
@@ -57,8 +57,7 @@ def may_take(bench: Bench, asked: MayTake) -> Answer:
     settle(trial.terms, current, current.hand(asked.seat))
     if asked.cards or asked.onto:
         return may(_taking(trial, asked.seat, asked.cards))
-    top = current.pile.top
-    if top is not None and top.rank is Rank.UNKNOWN:
+    if not current.pile.is_empty and current.pile.top in (None, UNKNOWN):
         return _whatever_lies(trial, current, asked.seat)
     return _any_way(trial, current, asked.seat)
 
@@ -66,16 +65,16 @@ def may_take(bench: Bench, asked: MayTake) -> Answer:
 def _whatever_lies(bench: Bench, current: Round, seat: Seat) -> Answer:
     """Return the answer that holds whichever of the cards still unseen lies on top; else it is unproven."""
     answers = []
-    for rank in Rank:
-        if rank is Rank.UNKNOWN or not spare(bench.terms, current, rank):
+    for rank in RANKS:
+        if not spare(bench.terms, current, rank):
             continue
         trial = bench.copy()
         here = _in_play(trial)
-        here.pile.cards[-1] = Card(rank)
+        here.pile.cards[-1:] = [Card(rank)]
         see(here, Card(rank))
         answers.append(_any_way(trial, here, seat))
     words = {each.text.split()[0] for each in answers}
-    if words == {"yes"}:
+    if words == {"yes"} and current.pile.top is not None:  # else perhaps nothing lies there at all
         return answers[0]
     if words == {"no"}:
         return may(f for each in answers for f in each.findings if f.outcome is Outcome.BROKEN)
@@ -303,7 +302,7 @@ def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> It
             needs = 0
         if turn is not None:
             own = [laying for laying in turn.laid if laying.own_side]
-            needs -= opening_worth(turn, own, terms, black_threes=True).least
+            needs -= opening_worth(current, turn, own, terms, black_threes=True).least
     goal = Emptying(terms, [*_lying(current, team)], needs)
     if can_empty(goal, cards):
         return

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import TypeVar
+
 from events import catalogue as on_record
 from events import moments as did
 from events.cards import UNKNOWN
 from events.folding.cards import no_longer_exposed, onto_pile, partner, presumed_top, table_three, take_off, to_hand
 from events.folding.draws import Draws
 from events.folding.turns import waited
-from events.knowledge import gone_dark, leave, receive, see, state_size, told_apart
+from events.knowledge import gone_dark, leave, lose_track, receive, see, state_size, told_apart
 from events.laying import lay, lay_top, tables_threes, target_group
 from events.moments import Moment
 from events.pieces import add
 from events.table import Round
+from events.terms import Terms
 from events.turn import Turn
+
+Played = TypeVar("Played", on_record.PileTaken, on_record.CardsMelded)
+
+
+def _told_apart(event: Played, terms: Terms, current: Round) -> Played:
+    """Return a play with the cards nobody saw named, where the log shows which they were."""
+    if UNKNOWN not in event.cards:
+        return event
+    return replace(event, cards=told_apart(terms, current, current.hand(event.seat), event.cards))
 
 
 class Plays(Draws):
@@ -27,6 +40,7 @@ class Plays(Draws):
         team = current.team_of(event.seat)
         hand, pile = current.hand(event.seat), current.pile
         size, packet = hand.size, (hand.era, hand.moved)
+        event = _told_apart(event, self.terms, current)
         # Taking comes before melding: what was laid in this turn has not opened for it.
         opened = 0 if turn.opening else next((g.layers[0].entry for g in current.groups if g.team == team), 0)
         drawn = turn.has_drawn or turn.presumed or bool(turn.took)
@@ -39,6 +53,8 @@ class Plays(Draws):
         for card in fresh:
             add(turn.revealed, card)
         unseen = pile.top is None or pile.top is UNKNOWN
+        if not pile.is_listed:
+            lose_track(current)
         if top is not None and unseen and top is not UNKNOWN:
             see(current, top)
             fresh = [*fresh, top]
@@ -71,6 +87,7 @@ class Plays(Draws):
         hand = current.hand(event.seat)
         moments += self._foot_if_played_on(turn, hand, entry)
         self._presume_draw(current, turn, hand)
+        event = _told_apart(event, self.terms, current)
         missing, fresh = leave(current, hand, event.cards)
         no_longer_exposed(hand, event.cards)
         for card in fresh:
@@ -90,7 +107,7 @@ class Plays(Draws):
         penalty_cards = tuple(hand.exposed)
         whole = turn.has_drawn or bool(turn.took) or not turn.stray
         self._presume_draw(current, turn, hand)
-        cards = told_apart(hand, event.cards)
+        cards = told_apart(self.terms, current, hand, event.cards)
         reds = hand.count(self.terms.bonus_rank) if UNKNOWN in cards else 0
         missing, fresh = leave(current, hand, cards)
         for card in fresh:

@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from events.cards import Card, Rank
+from events.cards import UNKNOWN, Card, Rank
+from events.knowledge import naturals_unseen, spare
 from events.laying import CANASTA
 from events.pieces import Cards, Group
-from events.rules.melds import cards_lawful, points
+from events.rules.melds import cards_lawful, is_meld, points
+from events.table import Round
 from events.terms import Terms
 from events.turn import Laying, Turn
-
-WILDEST = 50
-"""The most that a card nobody saw can be worth."""
 
 WAYS = 20_000
 """How many ways of filling in are tried one by one; beyond that each group is taken by itself."""
@@ -48,14 +47,17 @@ class _Pack:
     group: Group
     sure: list[Card]
     loose: list[Card]
+    current: Round | None = None  # what the decks can supply is asked of it
 
 
-def opening_worth(turn: Turn, laid: Sequence[Laying], terms: Terms, *, black_threes: bool) -> Worth:
+def opening_worth(
+    current: Round | None, turn: Turn, laid: Sequence[Laying], terms: Terms, *, black_threes: bool
+) -> Worth:
     """Return what melds laid in a turn on the own side are worth as an opening.
 
     `black_threes` tells whether melded black threes count: only for a player who goes out.
     """
-    packs = _packs(turn, laid, black_threes=black_threes)
+    packs = _packs(turn, laid, current, black_threes=black_threes)
     whole = [_value(pack, terms, ()) for pack in packs]
     with_all = sum(most for _, most in whole)
     if not any(pack.loose for pack in packs) or not (turn.taken_rest or turn.rest_unseen or turn.rest_open):
@@ -76,18 +78,18 @@ def _apart(values: list[dict[Gone, Value]]) -> list[list[Value]]:
     return [[(min(least for least, _ in found), max(most for _, most in found)) for found in each]]
 
 
-def _packs(turn: Turn, laid: Sequence[Laying], *, black_threes: bool) -> list[_Pack]:
+def _packs(turn: Turn, laid: Sequence[Laying], current: Round | None, *, black_threes: bool) -> list[_Pack]:
     """Return what may count for an opening; black threes only where they do."""
-    packs = _packs_of(turn, laid)
+    packs = _packs_of(turn, laid, current)
     return [pack for pack in packs if black_threes or pack.group.rank is None or not pack.group.rank.is_three]
 
 
-def _packs_of(turn: Turn, laid: Sequence[Laying]) -> list[_Pack]:
+def _packs_of(turn: Turn, laid: Sequence[Laying], current: Round | None = None) -> list[_Pack]:
     found: dict[int, _Pack] = {}
     for laying in laid:
         if not laying.own_side:
             continue
-        pack = found.setdefault(id(laying.group), _Pack(laying.group, [], []))
+        pack = found.setdefault(id(laying.group), _Pack(laying.group, [], [], current))
         loose = bool(turn.took) and laying.entry > turn.took and laying.top is None
         (pack.loose if loose else pack.sure).extend(laying.cards)
     return list(found.values())
@@ -106,8 +108,25 @@ def _value(pack: _Pack, terms: Terms, lost: Sequence[Card]) -> Value:
     if lawful is False:
         return 0, 0
     kept = [*pack.sure, *pack.loose]
-    worth = points(kept, terms) - points(lost, terms)
-    return worth if lawful else 0, worth + WILDEST * sum(card.rank is Rank.UNKNOWN for card in kept)
+    for card in lost:
+        kept.remove(card)
+    worth = points(kept, terms)
+    if lawful:
+        return worth, worth
+    return 0, max((worth + more for more in _unseen_worths(pack, terms, kept)), default=0)
+
+
+def _unseen_worths(pack: _Pack, terms: Terms, kept: list[Card]) -> Iterator[int]:
+    """Yield what cards of a group that nobody saw can be worth, in every way in which the group is a lawful meld."""
+    rank, unseen = pack.group.rank, kept.count(UNKNOWN)
+    wilds = sum(card.rank.is_wild for card in kept)
+    naturals = len(kept) - unseen - wilds
+    jokers = spare(terms, pack.current, Rank.JOKER) if pack.current is not None else unseen
+    for n in naturals_unseen(terms, pack.current, rank, unseen):
+        if is_meld(terms, rank, naturals + n, wilds + unseen - n, merged=pack.group.merged):
+            best = min(unseen - n, jokers)
+            others = terms.points(Rank.DEUCE) * (unseen - n - best)
+            yield (terms.points(rank) * n if rank is not None else 0) + terms.points(Rank.JOKER) * best + others
 
 
 def _options(packs: list[_Pack], turn: Turn) -> list[list[Gone]]:

@@ -7,6 +7,7 @@ that takes the place of the old one, or None where nothing has been settled yet.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 
 from events import catalogue as on_record
@@ -25,7 +26,7 @@ from events.moments import (
     Took,
     TurnEnded,
 )
-from events.rules.context import Context
+from events.rules.context import Check, Context
 from events.rules.going_out import bars
 from events.table import Round
 
@@ -51,7 +52,33 @@ def settled(found: Finding, moment: Moment, at: Context) -> Finding | None:
 
 def may_settle(found: Finding) -> bool:
     """Whether a later fact may settle a finding."""
-    return found.outcome is Outcome.UNPROVEN and found.reason in _SETTLES
+    return found.outcome is Outcome.UNPROVEN and (found.reason in _SETTLES or found.reason in _BY_COUNT)
+
+
+_BY_COUNT: Final = frozenset({"unseen-card-decides", "minimum-unclear"})
+"""Why something is left open for a card that nobody saw and that lies in a group for good."""
+
+
+def counted_out(found: Finding, check: Check[Any], moment: Moment, at: Context) -> Finding | None:
+    """Return what is found now that hands were told: of the cards that may lie in a group unseen fewer are left."""
+    current = at.table.round
+    if found.reason not in _BY_COUNT or current is None:
+        return None
+    now = check.finds(_as_it_was(moment), at)
+    if now is None or now.outcome not in (Outcome.KEPT, Outcome.BROKEN):
+        return None
+    told = max((entry for _, entry in current.lefts.values()), default=0)
+    return replace(now, evidence=tuple(dict.fromkeys((*now.evidence, told))))
+
+
+def _as_it_was(moment: Moment) -> Moment:
+    """Return a moment with the group that was laid on as it lay then."""
+    if not isinstance(moment, Laid):
+        return moment
+    then = moment.laying.group.copy()
+    then.layers = [layer for layer in then.layers if layer.entry <= moment.entry]
+    then.cards = [card for layer in then.layers for card in layer.cards]
+    return replace(moment, laying=replace(moment.laying, group=then))
 
 
 _TOLD_BY_LEFT: Final[dict[type, Callable[[Any], bool]]] = {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from events.cards import Rank
+from events.cards import RANKS, Rank
 from events.findings import Finding, broken, kept, moot, unproven
+from events.knowledge import naturals_unseen, spare
 from events.laying import CANASTA, FEWEST
 from events.moments import Laid
 from events.pieces import Group
@@ -65,7 +66,7 @@ def _counted(
     unknown = group.unknown
     outcomes = {
         fails(group.naturals + n + more, group.wilds + unknown - n)
-        for n in range(unknown + 1)
+        for n in naturals_unseen(at.terms, at.table.round, group.rank, unknown)
         for more in range(_unplaced(moment, at) + 1 if not laying.is_new else 1)
     }
     facts = {**_figures(group), "limit": limit}
@@ -87,6 +88,14 @@ def _counted_if_natural(laying: Laying, fails: Callable[[int, int], bool], limit
     return unproven("unseen-card-decides", group.entries, **_figures(group), limit=limit)
 
 
+def _other_unseen(rank: Rank | None, at: Context) -> bool:
+    """Whether a card that nobody has located may be a natural of another rank than this."""
+    current = at.table.round
+    return current is None or any(
+        each.is_meldable and each is not rank and spare(at.terms, current, each) for each in RANKS
+    )  # fmt: skip
+
+
 @check(Laid)
 def one_rank(moment: Laid, at: Context) -> Finding | None:
     """A meld is three or more cards of one rank, wild cards standing in."""
@@ -100,7 +109,7 @@ def one_rank(moment: Laid, at: Context) -> Finding | None:
         if _may_join(moment, at):
             return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=FEWEST)
         return broken("too-few-cards", (moment.entry,), size=len(laying.cards))
-    if any(card.rank is Rank.UNKNOWN for card in laying.cards):
+    if any(card.rank is Rank.UNKNOWN for card in laying.cards) and _other_unseen(group.rank, at):
         return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=at.terms.meld_min_natural)
     return kept("one-rank", (), size=group.size)
 
@@ -141,13 +150,12 @@ def wild_alone(moment: Laid, at: Context) -> Finding | None:
 @check(Laid)
 def wild_pure(moment: Laid, at: Context) -> Finding | None:
     """A meld of wild cards takes no natural card."""
-    del at
     group = moment.laying.group
     if group.rank is not None:
         return None
     if has_strangers(None, moment.laying.cards):
         return broken("natural-among-wilds", (moment.entry,), size=group.size)
-    if any(card.rank is Rank.UNKNOWN for card in moment.laying.cards):
+    if any(card.rank is Rank.UNKNOWN for card in moment.laying.cards) and _other_unseen(None, at):
         return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=0)
     return kept("wild-meld", (), size=group.size)
 

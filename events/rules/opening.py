@@ -50,7 +50,7 @@ def out_concealed(turn: Turn, at: Context) -> bool | None:
 
 def worth(moment: TurnEnded, at: Context) -> Worth:
     """Return what the opening laid in a turn is worth."""
-    return opening_worth(moment.turn, moment.laid, at.terms, black_threes=bool(moment.emptied))
+    return opening_worth(at.table.round, moment.turn, moment.laid, at.terms, black_threes=bool(moment.emptied))
 
 
 def _facts(found: Worth, needs: int) -> dict[str, int]:

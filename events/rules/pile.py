@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from events.cards import Rank
 from events.findings import Facts, Finding, Outcome, broken, kept, moot, unproven
+from events.knowledge import spare
 from events.laying import CANASTA, PAIR, tables_threes
 from events.moments import Laid, Took
 from events.rules.below import hand_after_take
 from events.rules.context import Context, check
+from events.table import Round
 from events.terms import Terms
 
 
@@ -89,15 +91,20 @@ def freezers(moment: Took, at: Context) -> set[str]:
     return found
 
 
-def may_freeze(terms: Terms) -> bool:
-    """Whether a card that nobody saw could freeze a pile at all."""
-    return terms.pile_wild_discard == "freeze_until_taken" or terms.pile_black3_effect == "freeze"
+def may_freeze(terms: Terms, current: Round | None) -> bool:
+    """Whether a card that nobody saw may freeze a pile: by the terms, and by what the decks still can supply."""
+    freezing: list[Rank] = []
+    if terms.pile_wild_discard == "freeze_until_taken":
+        freezing += (Rank.DEUCE, Rank.JOKER)
+    if terms.pile_black3_effect == "freeze":
+        freezing.append(terms.blocking_rank)
+    return any(current is None or spare(terms, current, rank) for rank in freezing)
 
 
 def _doubtful(moment: Took, at: Context) -> bool:
     """Whether cards nobody saw may freeze the pile. A top card that is held to match freezes nothing."""
     below = moment.pile.bottomless or any(card.rank is Rank.UNKNOWN for card in moment.pile.cards[:-1])
-    return moment.pile.doubt and may_freeze(at.terms) and (below or _top_unknown(moment))
+    return moment.pile.doubt and may_freeze(at.terms, at.table.round) and (below or _top_unknown(moment))
 
 
 def _frozen(moment: Took, at: Context) -> Finding | None:

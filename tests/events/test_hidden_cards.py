@@ -8,7 +8,8 @@ import pytest
 
 from events.cards import Rank
 from events.judge import Bench
-from tests.witness.brute import Deal, TooMany, agree, differences, fillings
+from tests.witness.brute import Deal, TooMany, fillings
+from tests.witness.brute_holding import agree, differences
 from tests.witness.situations import situation
 
 SEEDS = range(0, 300, 10)
@@ -19,7 +20,7 @@ SEEDS = range(0, 300, 10)
 def test_the_referee_says_what_every_deal_says(first: int) -> None:
     for seed in range(first, first + 10):
         with suppress(TooMany):
-            assert [(seed, each.kind) for each in differences(situation(seed), most=60)[0]] == []
+            assert [(seed, each.kind) for each in differences(situation(seed), most=60)[0] if not each.open] == []
 
 
 @pytest.mark.parametrize("seed", range(12))

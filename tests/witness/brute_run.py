@@ -11,7 +11,8 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 
 from events.notation.writing import write_event
-from tests.witness.brute import LABELS, Told, TooMany, differences
+from tests.witness.brute import Told, TooMany
+from tests.witness.brute_holding import LABELS, LEAVES_OPEN, differences
 from tests.witness.situations import situation
 
 CHUNK = 50
@@ -20,12 +21,16 @@ CHUNK = 50
 
 @dataclass(slots=True)
 class Found:
-    """What was found of some situations: how many were looked at, how many deals, what differed by seed."""
+    """What was found of some situations: how many were looked at, how many deals, what differed by seed.
+
+    `open` counts by its key what the rules leave open though all deals agree.
+    """
 
     looked_at: int = 0
     too_many: int = 0
     deals: int = 0
     differing: dict[int, list[str]] = field(default_factory=dict)
+    open: Counter[str] = field(default_factory=Counter)
 
 
 def look(seeds: Sequence[int]) -> Found:
@@ -42,8 +47,10 @@ def look(seeds: Sequence[int]) -> Found:
             continue
         found.looked_at += 1
         found.deals += deals
-        if differing:
-            found.differing[seed] = [each.kind for each in differing]
+        found.open.update(each.open for each in differing if each.open)
+        wrong = [each.kind for each in differing if not each.open]
+        if wrong:
+            found.differing[seed] = wrong
     return found
 
 
@@ -51,7 +58,7 @@ def written(told: Told) -> str:
     """Return a situation as a text of the notation."""
     house = "; ".join(f"{name}={value}" for name, value in told.opened.house)
     lines = [f'[Rulebook "{told.opened.rulebook}"]', f'[House "{house}"]', '[Seats "N E"]', ""]
-    return "\n".join([*lines, *(write_event(event, LABELS) for event in (told.position, *told.events))])
+    return "\n".join([*lines, *(write_event(event, LABELS) for event in (told.start, *told.events))])
 
 
 def run(first: int, number: int, seconds: float, processes: int) -> int:
@@ -68,6 +75,7 @@ def run(first: int, number: int, seconds: float, processes: int) -> int:
             sums.too_many += found.too_many
             sums.deals += found.deals
             sums.differing |= found.differing
+            sums.open += found.open
             for seed, each in found.differing.items():
                 sys.stdout.write(f"\nseed {seed}: {'; '.join(each)}\n")
                 kinds.update(dict.fromkeys(each, 1))
@@ -80,6 +88,9 @@ def run(first: int, number: int, seconds: float, processes: int) -> int:
     sys.stdout.write("\n")
     for kind, count in kinds.most_common():
         sys.stdout.write(f"{count:6} {kind} (seed {examples[kind]})\n")
+    sys.stdout.write("left open though all deals agree:\n")
+    for key, count in sums.open.most_common():
+        sys.stdout.write(f"{count:6} {key}: {LEAVES_OPEN[key]}\n")
     return len(sums.differing)
 
 
@@ -105,7 +116,9 @@ def main() -> int:
         told = situation(said.show)
         sys.stdout.write(written(told) + "\n\n")
         for each in differences(told)[0]:
-            sys.stdout.write(f"{each.where - 1 if each.where else '?'} {each.kind} {Counter(each.filled)}\n")
+            sys.stdout.write(
+                f"{each.where - 1 if each.where else '?'} {each.kind} {Counter(each.filled)} {each.open}\n"
+            )
         return 0
     return 1 if run(said.first, said.situations, said.seconds, said.processes) else 0
 

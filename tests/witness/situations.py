@@ -75,10 +75,10 @@ class _Truth:
 
 def situation(seed: int) -> Told:
     """Return the situation of a seed."""
-    return _Maker(Random(seed)).told()
+    return Maker(Random(seed)).told()
 
 
-class _Maker:
+class Maker:
     """Draws one situation."""
 
     def __init__(self, rng: Random) -> None:

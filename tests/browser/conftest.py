@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -31,10 +32,10 @@ def phones(server: str, chromium: Browser) -> Iterator[Callable[..., Phone]]:
     """
     made: list[Phone] = []
 
-    def another(width: int = 360, *, worker: bool = False) -> Phone:
+    def another(width: int = 360, *, worker: bool = False, **wishes: Any) -> Phone:
         context = chromium.new_context(
             base_url=server, viewport={"width": width, "height": 640}, has_touch=True, is_mobile=True, locale="en-GB",
-            service_workers="allow" if worker else "block",
+            service_workers="allow" if worker else "block", **wishes,
         )  # fmt: skip
         made.append(Phone(context.new_page()))
         return made[-1]

@@ -2,63 +2,139 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from flask import Flask
 from playwright.sync_api import expect
+from werkzeug.routing import MapAdapter
 
+from service.pages import blueprint
 from tests.browser.phone import Phone
+from tests.browser.tables import HEAD, faultless, imported
 
 pytestmark = pytest.mark.browser
 
-OF_NO_TABLE = ("/", "/new", "/new?rulebook=hand-and-foot&seats=12", "/join", "/join?link=x", "/referee")
-OF_A_TABLE = (
-    "", "/log", "/sheet", "/entries/3", "/entries/99999", "/ask", "/disputes", "/another-book?rulebook=hand-and-foot",
-    "/rounds/1", "/entries/3/before",
+OF_NO_TABLE = (
+    "/", "/new", "/new?rulebook=hand-and-foot&seats=12", "/join", "/join?link=x", "/referee", "/offline",
 )  # fmt: skip
-ASKED = '[Rulebook "classic"]\nN: draw; meld 9 9 2 2 2 Jk\n? minimum NS\n'
-OF_ITS_OWNER = ("", "/links", "/log", "/sheet", "/entries/1", "/ask", "/disputes", "/disputes/new", "/another-book")
+OF_A_TABLE = (
+    "", "/log", "/sheet", "/entries/3", "/entries/99999", "/another-book?rulebook=hand-and-foot", "/rounds/1",
+    "/entries/3/before",
+)  # fmt: skip
+OF_ITS_OWNER = (
+    "", "/links", "/log", "/sheet", "/entries/1", "/ask", "/disputes", "/disputes/new", "/another-book", "/terms",
+    "/names", "/scoreboard", "/tally", "/count", "/owner",
+)  # fmt: skip
+IN_PLAY = (
+    "", "/count", "/count?2.hand.cards=K+3r&3.hand.points=2x10%2B&counted.0=90",
+    "/tally?0.natural=1&0.cards=90&1.sum=-20", "/scoreboard", "/disputes/1", "/log?outcome=broken", "/entries/5", "/sheet?team=1%2B3&sum=100",
+)  # fmt: skip
+PLAYED = f"""{HEAD}round 1, dealer W, up 9d
+N: draw; meld K K K; meld A A 2; discard 5
+E: draw; meld Q Q Q; discard 2
+dispute 1 S 6 "Was that enough?"
+"""
+STATES: tuple[tuple[int, dict[str, Any]], ...] = (
+    (320, {"color_scheme": "light"}),
+    (360, {"color_scheme": "dark", "reduced_motion": "reduce"}),
+)
+"""How wide the phone is, and how its owner likes things to look."""
+
+LARGE = "document.documentElement.style.fontSize = '200%'"
+PIECES = {"static", "favicon", "worker", "manifest", "now", "missed"}
+"""What is fetched into pages and is none itself."""
 
 
-def faultless(phone: Phone, path: str) -> None:
-    phone.open(path)
-    assert phone.overflow() <= 0, path
-    found = Axe().run(phone.page)
-    assert found.violations_count == 0, f"{path}: {found.generate_report()}"
+def walk(phone: Phone, paths: Iterable[str]) -> None:
+    """Hold pages to be faultless, and none to be wider than the phone where letters are twice as large."""
+    for path in paths:
+        phone.open(path)
+        faultless(phone)
+        phone.page.evaluate(LARGE)
+        assert phone.overflow() <= 0, f"{path}, in large letters"
 
 
-@pytest.mark.parametrize("width", [320, 360])
-def test_pages_of_no_table_are_faultless(phones: Callable[..., Phone], width: int) -> None:
-    phone = phones(width)
+def test_no_page_is_left_out_of_the_walks() -> None:
+    app = Flask(__name__)
+    app.register_blueprint(blueprint)
+    at: MapAdapter = app.url_map.bind("phone")
+    walked = (*OF_NO_TABLE, "/example", *(f"/tables/t{path}" for path in (*OF_A_TABLE, *OF_ITS_OWNER, *IN_PLAY)))
+    found = {at.match(path.partition("?")[0])[0].removeprefix("pages.") for path in walked}
+    pages = {
+        rule.endpoint.removeprefix("pages.")
+        for rule in app.url_map.iter_rules()
+        if rule.endpoint.startswith("pages.") and "GET" in (rule.methods or ())
+    }
+    assert pages - PIECES - found == set()
+
+
+@pytest.mark.parametrize(("width", "wishes"), STATES)
+def test_pages_of_no_table_are_faultless(phones: Callable[..., Phone], width: int, wishes: dict[str, Any]) -> None:
+    phone = phones(width, **wishes)
     phone.refusals.append("/join?")
-    for path in OF_NO_TABLE:
-        faultless(phone, path)
+    walk(phone, OF_NO_TABLE)
 
 
-@pytest.mark.parametrize("width", [320, 360])
-def test_pages_of_the_example_are_faultless(phones: Callable[..., Phone], width: int) -> None:
-    phone = phones(width)
-    phone.refusals += ["/entries/99999", "/links"]
+@pytest.mark.parametrize(("width", "wishes"), STATES)
+def test_pages_of_the_example_are_faultless(phones: Callable[..., Phone], width: int, wishes: dict[str, Any]) -> None:
+    phone = phones(width, **wishes)
+    phone.refusals += ["/entries/99999", "/links", "/tally"]
     phone.open("/example")
-    for path in (*OF_A_TABLE, "/links"):
-        faultless(phone, f"/tables/example{path}")
+    walk(phone, (f"/tables/example{path}" for path in (*OF_A_TABLE, "/links", "/tally")))
 
 
-@pytest.mark.parametrize("width", [320, 360])
-def test_pages_of_the_owner_are_faultless(phones: Callable[..., Phone], width: int) -> None:
-    phone = phones(width)
+@pytest.mark.parametrize(("width", "wishes"), STATES)
+def test_pages_of_the_owner_are_faultless(phones: Callable[..., Phone], width: int, wishes: dict[str, Any]) -> None:
+    phone = phones(width, **wishes)
     table = phone.opened()
-    for path in OF_ITS_OWNER:
-        faultless(phone, f"/tables/{table}{path}")
+    walk(phone, (f"/tables/{table}{path}" for path in OF_ITS_OWNER))
     phone.open(f"/tables/{table}")
     for name in ("K", "3h"):
         phone.page.locator("#pad button").filter(has_text=name[0]).first.click()
-    assert phone.overflow() <= 0
-    assert Axe().run(phone.page).violations_count == 0
+    faultless(phone)
     phone.page.locator(".more:visible").click()
     expect(phone.page.locator("#drawer")).to_be_visible()
-    assert Axe().run(phone.page).violations_count == 0
+    faultless(phone)
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize(("width", "wishes"), STATES)
+def test_pages_of_a_round_in_play_are_faultless(
+    phones: Callable[..., Phone], width: int, wishes: dict[str, Any]
+) -> None:
+    phone = phones(width, **wishes)
+    table = imported(phone, PLAYED)
+    walk(phone, (f"/tables/{table}{path}" for path in IN_PLAY))
+
+
+def test_a_turn_is_logged_by_keyboard_alone(phone: Phone) -> None:
+    """Everything is reached by Tab and worked by Enter; Escape closes the drawer and gives the focus back."""
+    phone.opened()
+    phone.start_round()
+    before, keys = phone.number, phone.page.keyboard
+
+    def tab_to(selector: str) -> None:
+        for _ in range(80):
+            keys.press("Tab")
+            if phone.page.evaluate("selector => document.activeElement.matches(selector)", selector):
+                return
+        pytest.fail(f"{selector} is not reached by keyboard")
+
+    phone.page.locator("#main").focus()
+    tab_to('[data-card="5"]')
+    keys.press("Enter")
+    tab_to('[data-stage-of~="play"] .more')
+    keys.press("Enter")
+    expect(phone.page.locator("#drawer")).to_be_visible()
+    keys.press("Escape")
+    expect(phone.page.locator('[data-stage-of~="play"] .more')).to_be_focused()
+    phone.page.locator("#main").focus()
+    tab_to("#do-discard")
+    keys.press("Enter")
+    phone.logged(before, 2)
 
 
 def test_the_table_needs_no_scrolling_at_360_by_640(phone: Phone) -> None:

@@ -30,7 +30,8 @@ OF_ITS_OWNER = (
 )  # fmt: skip
 IN_PLAY = (
     "", "/count", "/count?2.hand.cards=K+3r&3.hand.points=2x10%2B&counted.0=90",
-    "/tally?0.natural=1&0.cards=90&1.sum=-20", "/scoreboard", "/disputes/1", "/log?outcome=broken", "/entries/5", "/sheet?team=1%2B3&sum=100",
+    "/tally?0.natural=1&0.cards=90&1.sum=-20", "/scoreboard", "/disputes/1", "/log?outcome=broken", "/entries/5",
+    "/sheet?team=1%2B3&sum=100",
 )  # fmt: skip
 PLAYED = f"""{HEAD}round 1, dealer W, up 9d
 N: draw; meld K K K; meld A A 2; discard 5

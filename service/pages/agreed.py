@@ -34,7 +34,7 @@ def see_terms(table: str) -> Response:
             owner=seen.who.is_owner,
             rulebook=_(seen.bench.rulebook.title),
             edition=seen.bench.opened.edition,
-            summary=summary(topics, _),
+            summary=summary(topics, seen.reader),
             deviations=tuple(term for topic in topics for term in topic.terms if term.deviates),
             strips=strips(seen.bench.terms, seen.reader),
             topics=topics,

@@ -45,7 +45,7 @@ def rule_card(game: Game, language: Language, paper: str) -> RuleCardDocument:
         anchor="card",
         head=head(game, language, _("Rule card")),
         teams=seated(game),
-        summary=summary(topics, _),
+        summary=summary(topics, language),
         strips=strips(game.bench.terms, language),
         topics=topics,
         size=_size(topics, len(game.naming.labels), paper),
@@ -106,14 +106,16 @@ def _size(topics: tuple[CardTopic, ...], seats: int, paper: str) -> str:
     return f"{min(room / (letters + TOPIC * len(topics)) ** 0.5, LARGEST):.2f}"
 
 
-def summary(topics: Iterable[CardTopic], _: Gettext) -> str:
+def summary(topics: Iterable[CardTopic], language: Language) -> str:
     """Return how many terms are not the rulebook's own."""
     count = sum(term.deviates for topic in topics for term in topic.terms)
     if not count:
-        return _("Every term is the rulebook’s own.")
-    if count == 1:
-        return _("One term deviates from the rulebook. It is marked ▸.")
-    return _("{count} terms deviate from the rulebook. They are marked ▸.").format(count=count)
+        return language.gettext("Every term is the rulebook’s own.")
+    return language.ngettext(
+        "{count} term deviates from the rulebook. It is marked ▸.",
+        "{count} terms deviate from the rulebook. They are marked ▸.",
+        count,
+    ).format(count=count)
 
 
 def topics_of(bench: Bench, language: Language) -> Iterable[CardTopic]:

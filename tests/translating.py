@@ -27,6 +27,7 @@ from service.languages import CATALOGUE, ENGLISH, NAMES, TRANSLATIONS
 
 ROOT: Final = Path(__file__).parents[1]
 LANGUAGES: Final = tuple(language for language in NAMES if language != ENGLISH)
+TITLES: Final = (*(book.title for book in RULEBOOKS), *(house.title for house in NAMED_HOUSES))
 JINJA: Final = {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}
 EXTRACTED: Final = (
     ("events", "**.py", "python"),
@@ -34,8 +35,8 @@ EXTRACTED: Final = (
     ("service", "**.py", "python"),
     ("templates", "**.html", "jinja2"),
 )
-KEYWORDS: Final = {"_": None, "gettext": None, "ngettext": (1, 2), "Said": None}
-ERRORS: Final = {"__init__": None, "Unplayable": None, "NotCorrectable": None}
+KEYWORDS: Final[dict[str, tuple[int, int] | None]] = {"_": None, "gettext": None, "ngettext": (1, 2), "Said": None}
+ERRORS: Final[dict[str, tuple[int, int] | None]] = {"__init__": None, "Unplayable": None, "NotCorrectable": None}
 """What sentences of errors are given to, beside `Said`: they are translated where they are shown."""
 
 WORDS: Final = re.compile(r"[^\W\d_](?![^{]*})")
@@ -71,7 +72,7 @@ def messages() -> dict[Id, list[str]]:
 def _of_the_law() -> Iterator[tuple[Id, str]]:
     """The core's sentences. It knows no catalogue: they are translated where they are shown."""
     yield from ((says, "events/reasons.py") for says in REASONS.values())
-    yield from ((book.title, "events/games/") for book in (*RULEBOOKS, *NAMED_HOUSES))
+    yield from ((title, "events/games/") for title in TITLES)
     yield from ((book.about, "events/games/") for book in RULEBOOKS if book.about)
     for articles in (*(book.articles for book in RULEBOOKS), VARIANTS):
         yield from ((article.text, f"events/games/ ({article.id})") for article in articles)
@@ -114,7 +115,7 @@ def updated(language: str, *sources: Catalog) -> Catalog:
     for message, places in sorted(messages().items(), key=lambda item: item[1][0]):
         found = (own for source in sources if (own := source.get(message)) and _is_said(own))
         known = next((own for own in found if own.pluralizable == isinstance(message, tuple)), None)
-        made.add(message, known.string if known else None, locations=[(place, None) for place in places])
+        made.add(message, known.string if known else None, locations=[(place, 0) for place in places])
     return made
 
 

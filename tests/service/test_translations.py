@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from events.errors import Said
 from events.reasons import REASONS
 from service.api.problems import KNOWN
-from service.languages import NAMES, translations
+from service.languages import CATALOGUE, NAMES, translations
 from service.reports.game import Language
 from tests import translating
 from tests.translating import LANGUAGES, faults, placeholders
@@ -49,10 +50,10 @@ def test_a_wrong_catalogue_is_found_out(
     monkeypatch.setattr(
         translating, "messages", lambda: {"{n} here": [""], "gone": [""], ("{n} card", "{n} cards"): [""], "new": [""]}
     )
-    path = folder / "mt" / translating.CATALOGUE
+    path = folder / "mt" / CATALOGUE
     path.parent.mkdir(parents=True)
     path.write_text(
-        translating.HEADER.format(language="mt", plural=translating.Catalog(locale="mt").plural_forms)
+        translating.HEADER.format(language="mt", plural=Catalog(locale="mt").plural_forms)
         + 'msgid "{n} here"\nmsgstr "{m} hawn"\n\n#, fuzzy\nmsgid "gone"\nmsgstr "mar"\n\n'
         'msgid "{n} card"\nmsgid_plural "{n} cards"\nmsgstr[0] "karta"\nmsgstr[1] ""\n\nmsgid "old"\nmsgstr "qadim"\n',
         "utf-8",

@@ -9,13 +9,14 @@ from typing import Final
 
 from flask import Blueprint, Flask
 
-from service import api, headers
+from service import api, headers, pages
 from service.api import join, problems
 from service.clock import now
 from service.config import Config
 from service.context import EXTENSION, Services
 from service.hub import Hub
 from service.keeper import Keeper
+from service.pages import doorway
 from service.storage import open_store
 
 PARTS: Final = ("service.reports", "service.pages")
@@ -44,6 +45,15 @@ def create_app(config: Config | None = None) -> Flask:
     for part in PARTS:
         if blueprint := _blueprint_of(part):
             app.register_blueprint(blueprint)
+    return app
+
+
+def create_doorway(door: doorway.Doorway) -> Flask:
+    """Return the application that leads phones to trust this machine's certificates, and then to the service."""
+    app = Flask("service", static_folder=None)
+    doorway.install(app, door)
+    headers.install(app)
+    app.register_blueprint(pages.blueprint)
     return app
 
 

@@ -9,11 +9,16 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Any, Final
 
+import platformdirs
 import segno
 from gunicorn.app.base import BaseApplication
 
+from service.commands.certificates import certificates
+from service.commands.doorway import answer_at
 from service.config import Config
 from service.errors import ShellError
 from service.storage import open_store
@@ -23,6 +28,8 @@ if TYPE_CHECKING:
 
 ANYWHERE: Final = ("0.0.0.0", "", "::")  # noqa: S104  (what means every interface)
 GRACE_SECONDS: Final = 5
+HTTPS: Final = "https"
+"""The folder of the certificates in the user's data folder."""
 
 
 class PortTaken(ShellError):
@@ -61,6 +68,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     """Tell what the command takes."""
     parser.add_argument("--host", help="the address to listen on; all of this machine's unless said")
     parser.add_argument("--port", type=int, help="the port to listen on; 0 takes a free one; 8000 unless said")
+    parser.add_argument(
+        "--https", action="store_true",
+        help="serve by https, with certificates of this machine's own; the port after it explains how to trust them",
+    )  # fmt: skip
 
 
 def run(said: argparse.Namespace) -> int:
@@ -72,8 +83,32 @@ def run(said: argparse.Namespace) -> int:
     listener = listen(config.host, config.port)
     config = replace(config, port=listener.getsockname()[1])
     open_store(config).close()  # what is wrong with the database is told before anybody is sent to an address
-    announce(config)
+    if said.https:
+        return run_https(config, listener, said.port)
+    announce(_address("http", config))
     Server(lambda: create_app(config), settings(config, listener.detach())).run()
+    return 0
+
+
+def run_https(config: Config, listener: socket.socket, asked: int | None) -> int:
+    """Serve by https until stopped, with a doorway by plain http for phones that do not trust us yet."""
+    from service.app import create_app, create_doorway
+    from service.pages.doorway import Doorway
+
+    folder = Path(platformdirs.user_data_dir("redthree", appauthor=False)) / HTTPS
+    made = certificates(folder, _reached_at(config.host).strip("[]"))
+    entrance = listen(config.host, 0 if asked == 0 else config.port + 1)
+    address = _address("https", config)
+    door = Doorway(address=address, authority=made.authority.read_bytes(), fingerprint=made.fingerprint)
+    announce(address, _address("http", replace(config, port=entrance.getsockname()[1])), made.fingerprint)
+
+    def make() -> Flask:
+        """Make the application, and answer at the door, in the process that serves."""
+        Thread(target=answer_at, args=(entrance, create_doorway(door)), daemon=True).start()
+        return create_app(config)
+
+    secured = {"certfile": str(made.certificate), "keyfile": str(made.key)}
+    Server(make, settings(config, listener.detach()) | secured).run()
     return 0
 
 
@@ -117,12 +152,19 @@ def listen(host: str, port: int) -> socket.socket:
     return listener
 
 
-def announce(config: Config) -> None:
-    """Print the address to open, also for the camera of a phone."""
-    address = config.public_address or f"http://{_reached_at(config.host)}:{config.port}"
+def announce(address: str, entrance: str = "", fingerprint: str = "") -> None:
+    """Print the address to open, also for the camera of a phone; by https, the one to open first on a new phone."""
     print(f"Red Three is at {address}  (stop with Ctrl-C)", flush=True)
+    if entrance:
+        print(f"A phone that is new here opens {entrance} first, to trust this certificate (SHA-256):")
+        print(f"  {fingerprint}", flush=True)
     if sys.stdout.isatty():
-        segno.make(address).terminal(compact=True)
+        segno.make(entrance or address).terminal(compact=True)
+
+
+def _address(scheme: str, config: Config) -> str:
+    """Return the address that people open."""
+    return config.public_address or f"{scheme}://{_reached_at(config.host)}:{config.port}"
 
 
 def _reached_at(host: str) -> str:

@@ -81,7 +81,7 @@ class Assets:
         if name not in self._files:
             raise NotFound
         asset = self._files[name]
-        packed = asset.compressed if "gzip" in request.accept_encodings else None
+        packed = asset.compressed if request.accept_encodings.quality("gzip") else None
         response = Response(asset.content if packed is None else packed, mimetype=asset.mimetype)
         response.headers["Cache-Control"] = FOR_GOOD if fingerprint == self.fingerprint else BRIEFLY
         if asset.compressed is not None:

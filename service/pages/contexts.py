@@ -416,6 +416,15 @@ class TroublePage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TrustPage(Page):
+    """How a phone comes to trust this machine: the certificate, its fingerprint in lines, where the service is."""
+
+    address: str
+    file: str
+    fingerprint: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OwnerPage(Page):
     """Becoming the owner: `handed` over by a link, else by the recovery code. `wrong` says what is wrong with that."""
 

@@ -47,7 +47,7 @@ def show(page: Page, status: int = 200) -> Response:
 
 def packed(response: Response) -> Response:
     """Return a page's answer as few bytes as the browser can read; over a slow network they are most of the wait."""
-    if "gzip" in request.accept_encodings:
+    if request.accept_encodings.quality("gzip"):
         response.set_data(gzip.compress(response.get_data(), PACKING, mtime=0))
         response.content_encoding = "gzip"
     return response

@@ -20,6 +20,7 @@ TEMPLATES: Final[dict[type[contexts.Page], str]] = {
     contexts.OwnerPage: "pages/owner.html",
     contexts.CodePage: "pages/code.html",
     contexts.TroublePage: "pages/trouble.html",
+    contexts.TrustPage: "pages/trust.html",
     hearing.AskPage: "pages/ask.html",
     around.CountPage: "pages/count.html",
     around.NamesPage: "pages/names.html",

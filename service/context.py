@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from service.access import Visitor
 from service.config import Config
-from service.errors import ShellError
 from service.keeper import Keeper
 from service.languages import ENGLISH, LANGUAGES
 from service.ports import Streams
@@ -137,7 +136,7 @@ def _of_the_table() -> str:
     table = (request.view_args or {}).get("table", "")
     try:
         row = keeper().store.row(table) if table else None
-    except ShellError:  # that the store does not answer is itself to be said in some language
+    except Exception:  # noqa: BLE001  (whatever is wrong with the store is itself to be said in some language)
         return ENGLISH
     return row.language if row else ENGLISH
 

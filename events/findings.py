@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
+
+from events.values import value
 
 Fact = int | str | tuple[str, ...]
 Facts = Mapping[str, Fact]
@@ -24,7 +26,7 @@ class Outcome(Enum):
     UNPROVEN = "unproven"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Finding:
     """What one check found about one entry. A check does not know its article: the judge puts it in.
 
@@ -39,7 +41,7 @@ class Finding:
 
     def under(self, article: str) -> Finding:
         """Return this finding under an article."""
-        return replace(self, article=article)
+        return Finding(self.outcome, self.reason, self.facts, self.evidence, article)
 
 
 def kept(reason: str, evidence: Iterable[int] = (), **facts: Fact) -> Finding:

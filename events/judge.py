@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from events import moments as did
@@ -42,6 +42,9 @@ from events.rules.opening import out_concealed
 from events.rulings import is_proposed
 from events.table import Round, Table
 from events.terms import Terms
+
+ANEW = (RoundStarted, PositionTaken)
+"""Events with which what had been played is over or counts no more."""
 
 
 @dataclass(slots=True)
@@ -169,6 +172,7 @@ class Bench:
 
     def copy(self) -> Bench:
         """Return an independent copy, for trying things out."""
+        self._shared = len(self._judged)
         new = copy.copy(self)
         new.__dict__ |= {
             "_log": list(self._log),
@@ -252,9 +256,11 @@ class Bench:
             raise NotOpened("struck")
         opened = open_table(opened)
         terms, teams, book = terms_of(opened), teams_of(opened), rulebook_of(opened)
-        self._log, self._terms, self._book, self._checks = log, terms, book, book.checks
+        self._log, self._terms, self._book = log, terms, book
+        self._checks = book.checks
         self._fold = Fold(opened, teams, terms)
         self._judged: list[_Judged] = []
+        self._shared = 0  # how many of these a copy may have too
         self._open: tuple[_Open, ...] = ()
         self._again: tuple[_Look, ...] = ()
         self._places: dict[int, tuple[int, ...]] = {}
@@ -267,7 +273,7 @@ class Bench:
 
     def _judge(self, each: Standing) -> set[int]:
         """Fold one more standing event and look at what it did; return the places of verdicts new or changed."""
-        if isinstance(each.event, RoundStarted | PositionTaken) or self.table.in_play is None:
+        if isinstance(each.event, ANEW) or self.table.in_play is None:
             self._mark = _Mark(len(self._judged), self._fold.copy(), self._totals, self._added)
         try:
             return self._judge_next(each)
@@ -278,10 +284,11 @@ class Bench:
         """Go back to where this deal or position began: its discards are logged, so that turns last until them."""
         mark = self._mark
         again = [judged.standing for judged in self._judged[mark.length :]]
-        for index in range(mark.length, len(self._judged)):
-            for found, number in self._under(self._judged[index].standing):
-                found[number] = tuple(other for other in found[number] if other != index)
+        for each in again:
+            self._places[each.place] = tuple(index for index in self._places[each.place] if index < mark.length)
+            self._entries[each.entry] = tuple(index for index in self._entries[each.entry] if index < mark.length)
         del self._judged[mark.length :]
+        self._shared = min(self._shared, mark.length)
         self._open = tuple(each for each in self._open if each.index < mark.length)
         self._again = tuple(each for each in self._again if each.index < mark.length)
         self._fold, self._totals, self._added = mark.fold.copy(), mark.totals, mark.added
@@ -295,16 +302,16 @@ class Bench:
         index = len(self._judged)
         rounds = len(self.table.rounds)
         self._judged.append(_Judged(each))
-        for found, number in self._under(each):
-            found[number] = (*found.get(number, ()), index)
+        self._places[each.place] = (*self._places.get(each.place, ()), index)
+        self._entries[each.entry] = (*self._entries.get(each.entry, ()), index)
         voided = len(self._fold.voided)
         moments = self._fold.apply(each)
         if len(self.table.rounds) > rounds or (moments and isinstance(moments[0], did.RoundBegan)):
             self._add_up()
-        if self._again and (len(self.table.rounds) > rounds or isinstance(each.event, RoundStarted | PositionTaken)):
+        if self._again and (len(self.table.rounds) > rounds or isinstance(each.event, ANEW)):
             self._again = ()
         touched = {index}
-        context = Context(table=self.table, terms=self._terms, totals=self._totals)
+        context = Context(self.table, self._terms, self._totals)
         for moment in moments:
             touched.add(self._look_at(moment, index, context))
         if isinstance(each.event, CardsLeft):
@@ -317,24 +324,21 @@ class Bench:
             self._watch(self, index)
         return touched
 
-    def _under(self, each: Standing) -> tuple[tuple[dict[int, tuple[int, ...]], int], ...]:
-        """Return where the place of a standing event is kept, and under which number."""
-        return (self._places, each.place), (self._entries, each.entry)
-
     def _own(self, index: int) -> _Judged:
         """Return what was judged at a place, to be changed: copies of the bench keep what they have."""
-        shared = self._judged[index]
-        own = _Judged(shared.standing, {kind: list(found) for kind, found in shared.findings.items()}, shared.void)
-        self._judged[index] = own
-        return own
+        judged = self._judged[index]
+        if index < self._shared:
+            found = {kind: list(each) for kind, each in judged.findings.items()}
+            judged = self._judged[index] = _Judged(judged.standing, found, judged.void)
+        return judged
 
     def _look_at(self, moment: Moment, index: int, context: Context) -> int:
         where = moment.index if isinstance(moment, did.TurnEnded) else index
         if isinstance(moment, did.TookBack):
-            context = replace(context, turn_faults=self._faults(moment))
+            context = Context(context.table, context.terms, context.totals, self._faults(moment))
         if isinstance(moment, did.TurnEnded) and (current := self.table.round) is not None:
-            for each in laid_concealed(current, moment.turn, self._terms):
-                self._fold.note(each)
+            for note in laid_concealed(current, moment.turn, self._terms):
+                self._fold.note(note)
         by_check = self._find(moment, context)
         found = [each for each, _ in by_check]
         findings = self._own(where).findings
@@ -346,17 +350,19 @@ class Bench:
                 self._out(moment, context)
         else:
             findings.setdefault(kind, []).extend(found)
-        self._open += tuple(
-            _Open(where, kind, each, moment, check) for each, check in by_check if later.may_settle(each)
-        )  # fmt: skip
+        for each, check in by_check:
+            if later.may_settle(each):
+                self._open += (_Open(where, kind, each, moment, check),)
         if later.is_told_by_what_is_left(moment):
             self._again += (_Look(where, moment),)
         return where
 
     def _settle_open(self, event: Event, context: Context) -> set[int]:
         """Put what this event tells in the place of what had been left open; a new deal or position tells nothing."""
-        if isinstance(event, RoundStarted | PositionTaken) or not isinstance(event, later.TELLING):
-            self._open = () if isinstance(event, RoundStarted | PositionTaken) else self._open
+        if not isinstance(event, (*ANEW, *later.TELLING)):
+            return set()
+        if isinstance(event, ANEW):
+            self._open = ()
             return set()
         touched: set[int] = set()
         still: list[_Open] = []
@@ -378,11 +384,13 @@ class Bench:
 
     def _find(self, moment: Moment, context: Context) -> list[tuple[Finding, Check[Any]]]:
         """Return what the checks find, under their articles and with the log's numbers as evidence."""
-        return [
-            (Finding(found.outcome, found.reason, found.facts, self.entries(found.evidence), article), check)
-            for article, check in self._checks.get(type(moment), ())
-            if (found := check.finds(moment, context)) is not None
-        ]
+        whole = []
+        for article, check in self._checks.get(type(moment), ()):
+            found = check.finds(moment, context)
+            if found is not None:
+                evidence = self.entries(found.evidence) if found.evidence else ()
+                whole.append((Finding(found.outcome, found.reason, found.facts, evidence, article), check))
+        return whole
 
     def _out(self, moment: did.TurnEnded, context: Context) -> None:
         """Take note of whether the player who emptied his hand had the right to go out, and went out concealed."""

@@ -199,7 +199,7 @@ def _room(terms: Terms, current: Round, hand: Hand) -> int | None:
     The others lie in hands and feet of known sizes, in the stock, or where nobody saw them.
     """
     away = sum(group.unknown for group in current.groups) + (current.stock or 0)
-    away += sum(card.rank is Rank.UNKNOWN for card in current.pile.cards)
+    away += current.pile.cards.count(UNKNOWN)
     for other in current.hands.values():
         away += (other.foot_size or 0) + ((other.unseen or 0) if other is not hand else 0)
     room = sum(_unlocated(terms, current).values()) - away

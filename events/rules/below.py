@@ -189,7 +189,7 @@ def _unmatched(cards: list[Card], supply: Cards) -> int:
     """Take cards out of a supply; return how many are not in it. A card without a suit may be any of its rank."""
     missing = unseen = 0
     for card in sorted(cards, key=lambda each: each.suit is None):
-        if card.rank is Rank.UNKNOWN:
+        if card is UNKNOWN:
             unseen += 1
             continue
         same = (card, Card(card.rank)) if card.suit is not None else [each for each in supply if each.rank is card.rank]

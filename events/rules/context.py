@@ -12,11 +12,12 @@ from events.moments import Moment
 from events.rules.melds import lawful_points
 from events.table import Round, Table
 from events.terms import Terms
+from events.values import value
 
 M = TypeVar("M", bound=Moment)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value
 class Context:
     """The table with the entry applied, its terms, and what was reckoned so far.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events import catalogue as on_record
-from events.cards import Rank
+from events.cards import UNKNOWN
 from events.catalogue import How, Seat, Team
 from events.findings import Finding, broken, kept, unproven
 from events.knowledge import spare
@@ -70,7 +70,7 @@ def _fits(current: Round, terms: Terms, team: Team) -> tuple[bool | None, int]:
         return False, 0
     if pile.freezers:
         return False, 0
-    if top is None or top.rank is Rank.UNKNOWN:
+    if top is None or top is UNKNOWN:
         own = (group.rank for group in current.groups_of(team) if group.rank is not None)
         return (None if any(spare(terms, current, rank) for rank in own) else False), 0
     if not top.rank.is_meldable or "onto" not in terms.pile_match_unfrozen or not terms.pile_takeable:

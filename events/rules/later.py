@@ -52,7 +52,7 @@ def settled(found: Finding, moment: Moment, at: Context) -> Finding | None:
 
 def may_settle(found: Finding) -> bool:
     """Whether a later fact may settle a finding."""
-    return found.outcome is Outcome.UNPROVEN and (found.reason in _SETTLES or found.reason in _BY_COUNT)
+    return (found.reason in _SETTLES or found.reason in _BY_COUNT) and found.outcome is Outcome.UNPROVEN
 
 
 _BY_COUNT: Final = frozenset({"unseen-card-decides", "minimum-unclear"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from events import catalogue as on_record
-from events.cards import Card, Rank
+from events.cards import UNKNOWN, Card
 from events.findings import Finding, broken, kept, unproven
 from events.knowledge import unnamed
 from events.moments import Acted, CardsPlayed, CardsSeen, Counted, RoundFinished
@@ -109,7 +109,7 @@ def _differs(seat: int, entry: int, end: int, left: int, logged: int) -> Finding
 
 def _lacking(hand: Hand, cards: tuple[Card, ...]) -> tuple[str, ...]:
     """Return ranks proven to be in a hand of which fewer were left, unless cards nobody saw may be they."""
-    unseen = sum(card.rank is Rank.UNKNOWN for card in cards)
+    unseen = cards.count(UNKNOWN)
     short = unnamed(hand, cards)
     if sum(short.values()) <= unseen:
         return ()

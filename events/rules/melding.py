@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from events.cards import RANKS, Rank
+from events.cards import RANKS, UNKNOWN, Rank
 from events.findings import Finding, broken, kept, moot, unproven
 from events.knowledge import naturals_unseen, spare
 from events.laying import CANASTA, FEWEST
@@ -28,7 +28,7 @@ def _no_meld_of_one_rank(laying: Laying) -> bool:
 
 def _adds_wild(laying: Laying) -> bool:
     """Whether the group is new or was given a card that may be wild: naturals added break nothing new."""
-    return laying.is_new or any(card.rank.is_wild or card.rank is Rank.UNKNOWN for card in laying.cards)
+    return laying.is_new or any(card.rank.is_wild or card is UNKNOWN for card in laying.cards)
 
 
 def _figures(group: Group) -> dict[str, int]:
@@ -49,7 +49,7 @@ def _may_join(moment: Laid, at: Context) -> bool:
 
 
 def _top_unseen(laying: Laying) -> bool:
-    return laying.top is not None and laying.top.rank is Rank.UNKNOWN
+    return laying.top is UNKNOWN
 
 
 def _counted(
@@ -109,7 +109,7 @@ def one_rank(moment: Laid, at: Context) -> Finding | None:
         if _may_join(moment, at):
             return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=FEWEST)
         return broken("too-few-cards", (moment.entry,), size=len(laying.cards))
-    if any(card.rank is Rank.UNKNOWN for card in laying.cards) and _other_unseen(group.rank, at):
+    if UNKNOWN in laying.cards and _other_unseen(group.rank, at):
         return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=at.terms.meld_min_natural)
     return kept("one-rank", (), size=group.size)
 
@@ -155,7 +155,7 @@ def wild_pure(moment: Laid, at: Context) -> Finding | None:
         return None
     if has_strangers(None, moment.laying.cards):
         return broken("natural-among-wilds", (moment.entry,), size=group.size)
-    if any(card.rank is Rank.UNKNOWN for card in moment.laying.cards) and _other_unseen(None, at):
+    if UNKNOWN in moment.laying.cards and _other_unseen(None, at):
         return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=0)
     return kept("wild-meld", (), size=group.size)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from events.cards import Card, Rank
+from events.cards import UNKNOWN, Card, Rank
 from events.catalogue import Team
 from events.laying import CANASTA, FEWEST
 from events.pieces import Group, Kind
@@ -18,7 +18,7 @@ from events.turn import Laying
 
 def has_strangers(rank: Rank | None, cards: Sequence[Card]) -> bool:
     """Whether cards of other ranks lie in a group of this rank (of wild cards alone, if None)."""
-    return any(not card.rank.is_wild and card.rank is not Rank.UNKNOWN and card.rank is not rank for card in cards)
+    return any(not card.rank.is_wild and card is not UNKNOWN and card.rank is not rank for card in cards)
 
 
 def share_kept(terms: Terms, naturals: int, wilds: int) -> bool:
@@ -57,7 +57,7 @@ def cards_lawful(terms: Terms, rank: Rank | None, cards: Sequence[Card], *, merg
     """Whether cards lying together are a lawful meld; None where cards nobody saw decide it."""
     if has_strangers(rank, cards):
         return False
-    unknown = sum(card.rank is Rank.UNKNOWN for card in cards)
+    unknown = cards.count(UNKNOWN)
     wilds = sum(card.rank.is_wild for card in cards)
     naturals = len(cards) - unknown - wilds
     if not unknown:

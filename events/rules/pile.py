@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.cards import Rank
+from events.cards import UNKNOWN, Rank
 from events.findings import Facts, Finding, Outcome, broken, kept, moot, unproven
 from events.knowledge import spare
 from events.laying import CANASTA, PAIR, tables_threes
@@ -23,11 +23,11 @@ def _ways(moment: Took, *, at_best: bool = False) -> set[str]:
         if card in cards:
             cards.remove(card)
     top = moment.top_presumed
-    if top is None or top.rank is Rank.UNKNOWN:
+    if top is None or top is UNKNOWN:
         return set()
     naturals = sum(card.rank is top.rank for card in cards)
     wilds = sum(card.rank.is_wild for card in cards)
-    unseen = sum(card.rank is Rank.UNKNOWN for card in cards) if at_best else 0
+    unseen = cards.count(UNKNOWN) if at_best else 0
     ways = {"onto"} if moment.target is not None else set()
     if naturals + unseen >= PAIR:
         ways.add("pair")
@@ -37,13 +37,13 @@ def _ways(moment: Took, *, at_best: bool = False) -> set[str]:
 
 
 def _top_unknown(moment: Took) -> bool:
-    return moment.top_presumed is not None and moment.top_presumed.rank is Rank.UNKNOWN
+    return moment.top_presumed is UNKNOWN
 
 
 def _blocks(moment: Took, terms: Terms) -> str:
     """Return how the top card bars the take: `blocked`, `wild`, or not at all."""
     top = moment.top_presumed
-    if top is None or top.rank is Rank.UNKNOWN:
+    if top is None or top is UNKNOWN:
         return ""
     if top.rank.is_three:
         return "" if tables_threes(terms, top, moment.cards) else "blocked"
@@ -78,7 +78,7 @@ def wild_top(moment: Took, at: Context) -> Finding | None:
     if _blocks(moment, at.terms) == "wild":
         return broken("top-wild", (moment.entry,), **_facts(moment))
     top = moment.top_presumed
-    if top is not None and top.rank.is_wild and any(card.rank is Rank.UNKNOWN for card in moment.cards):
+    if top is not None and top.rank.is_wild and UNKNOWN in moment.cards:
         return unproven("unseen-perhaps-matches", (moment.entry,), **_facts(moment))
     return kept("top-takeable", (), **_facts(moment))
 
@@ -103,7 +103,7 @@ def may_freeze(terms: Terms, current: Round | None) -> bool:
 
 def _doubtful(moment: Took, at: Context) -> bool:
     """Whether cards nobody saw may freeze the pile. A top card that is held to match freezes nothing."""
-    below = moment.pile.bottomless or any(card.rank is Rank.UNKNOWN for card in moment.pile.cards[:-1])
+    below = moment.pile.bottomless or UNKNOWN in moment.pile.cards[:-1]
     return moment.pile.doubt and may_freeze(at.terms, at.table.round) and (below or _top_unknown(moment))
 
 
@@ -136,13 +136,14 @@ def frozen(moment: Took, at: Context) -> Finding | None:
 
 def _because(moment: Took, at: Context, reasons: set[str]) -> Finding | None:
     """Return the finding on a frozen pile, if one of these freezes it: unproven where that is in doubt."""
+    sure = bool(freezers(moment, at) & reasons)
+    if not sure and not ("wild" in reasons and _doubtful(moment, at)):
+        return None
     found = _frozen(moment, at)
     if found is None or found.outcome in (Outcome.KEPT, Outcome.MOOT):
         return None
-    if freezers(moment, at) & reasons:
+    if sure:
         return found
-    if "wild" not in reasons or not _doubtful(moment, at):
-        return None
     return unproven("perhaps-frozen", found.evidence, **_facts(moment)) if found.outcome is Outcome.BROKEN else found
 
 
@@ -297,7 +298,7 @@ def rest_waits(moment: Laid, at: Context) -> Finding | None:
     turn, laying = moment.turn, moment.laying
     if at.terms.pile_use_rest_same_turn or not turn.took or laying.entry == turn.took:
         return None
-    ranks = dict.fromkeys(card.rank for card in laying.cards if card.rank is not Rank.UNKNOWN)
+    ranks = dict.fromkeys(card.rank for card in laying.cards if card is not UNKNOWN)
     later = [card for each in turn.laid if each.entry != turn.took for card in each.cards]
     laid = {rank: sum(card.rank is rank for card in later) for rank in ranks}
     supply, free = hand_after_take(turn)

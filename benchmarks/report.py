@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 ONE = "test_one_event_appended"
+LAST = "test_the_last_of_500_has_an_entry"
 SHEET = "test_first_sheet_of_four_rounds"
 
 RATIOS = (
@@ -36,6 +37,18 @@ RATIOS = (
     ("what-if of a correction in the middle / fold it", "test_what_if_of_a_correction", "test_log_of_2000[fold]", ""),
     ("one event appended over HTTP, judged / a bare SQLite commit", "test_over_http", "test_bare_commit", ""),
     ("the same / a reading route of the same server", "test_over_http", "test_empty_route", "≤ 2.9"),
+    (
+        "from a POST until the last of 500 phones has the entry, by the hub / by a thread a stream",
+        f"{LAST}[hub]",
+        f"{LAST}[a thread a stream]",
+        "≤ 0.5",
+    ),
+    (
+        "one event appended over HTTP while 500 phones follow / while nobody does",
+        "test_logging_while_phones_follow[500]",
+        "test_logging_while_phones_follow[0]",
+        "≤ 2",
+    ),
     (
         "the sheet of four rounds / WeasyPrint on the same HTML",
         f"{SHEET}[sheet]",

@@ -7,8 +7,7 @@ import json
 import socket
 import time
 import uuid
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -98,8 +97,9 @@ class Stream:
         return found
 
 
-def asking(table: Table, token: str, query: str = "", last: object = None, http: str = "1.1") -> bytes:
-    lines = [f"GET {table.path}/stream{query} HTTP/{http}", "Host: phone", f"Authorization: Bearer {token}"]
+def asking(table: str, token: str, query: str = "", last: object = None, http: str = "1.1") -> bytes:
+    """Return a request for the stream of the table at this path."""
+    lines = [f"GET {table}/stream{query} HTTP/{http}", "Host: phone", f"Authorization: Bearer {token}"]
     lines += [] if last is None else [f"Last-Event-ID: {last}"]
     return "\r\n".join([*lines, "", ""]).encode()
 
@@ -134,7 +134,7 @@ def following(table: Table, token: str = "", query: str = "", last: object = Non
     until = time.monotonic() + SECONDS
     while True:
         with connected(table.server) as connection:
-            connection.sendall(asking(table, token or table.watcher, query, last, **more))
+            connection.sendall(asking(table.path, token or table.watcher, query, last, **more))
             stream = answered(connection)
             if stream.status == 503 and stream.problem()["code"] == "streams-resting" and time.monotonic() < until:
                 time.sleep(0.1)
@@ -164,13 +164,10 @@ class Crowd:
     watchers: list[Watcher] = field(default_factory=list)
     here: asyncio.Event = field(default_factory=asyncio.Event)
     """Set once every phone has an open stream."""
-    everybody_has: Callable[[int], None] = lambda _: None
-    """Called with the number of each entry that the last of them has been sent."""
 
     async def follow(self) -> None:
         self.watchers = [Watcher() for _ in range(self.size)]
         self._open: list[Watcher] = []
-        self._have: Counter[int] = Counter()
         await asyncio.gather(*(self._watch(watcher) for watcher in self.watchers))
 
     async def _watch(self, watcher: Watcher) -> None:
@@ -182,7 +179,7 @@ class Crowd:
                 await asyncio.sleep(0.1)
                 continue
             last = watcher.numbers[-1] if watcher.numbers else None
-            writer.write(asking(self.table, self.table.watcher, last=last))
+            writer.write(asking(self.table.path, self.table.watcher, last=last))
             try:
                 await self._read(reader, watcher)
             except (OSError, asyncio.IncompleteReadError):
@@ -203,14 +200,9 @@ class Crowd:
             self._open.append(watcher)
         if len(self._open) == self.size:
             self.here.set()
-        while line := await reader.readline():
+        while not watcher.has_seen(self.upto) and (line := await reader.readline()):
             if line.startswith(b"id: "):
                 watcher.numbers.append(int(line[4:]))
-                self._have[watcher.numbers[-1]] += 1
-                if self._have[watcher.numbers[-1]] == self.size:
-                    self.everybody_has(watcher.numbers[-1])
-                if watcher.has_seen(self.upto):
-                    return
 
 
 def hub_of(server: Server) -> int:

@@ -182,7 +182,7 @@ def test_a_hub_that_is_killed_is_started_again_and_nothing_is_missed(server: Ser
 def test_a_phone_that_does_not_read_keeps_nobody_waiting_and_misses_nothing(table: Table) -> None:
     everything = list(range(1, 3002))
     with connected(table.server, takes=4096) as slow:
-        slow.sendall(asking(table, table.watcher))
+        slow.sendall(asking(table.path, table.watcher))
         stream = answered(slow)
         with following(table) as quick:
             for _ in range(6):
@@ -200,14 +200,16 @@ def test_a_connection_that_was_used_before_can_become_a_stream(table: Table) -> 
     line = Line(table.server, table.watcher)
     assert line.call("GET", table.path).status == 200
     connection = line._connection.sock
-    connection.sendall(asking(table, table.watcher))
+    connection.sendall(asking(table.path, table.watcher))
     assert answered(connection).take(1)[0][0] == 1
     line.close()
 
 
 def test_what_a_client_sends_ahead_is_not_answered(table: Table) -> None:
     with connected(table.server) as connection:
-        connection.sendall(asking(table, table.watcher) + asking(table, table.watcher).replace(b"GET", b"HEAD"))
+        connection.sendall(
+            asking(table.path, table.watcher) + asking(table.path, table.watcher).replace(b"GET", b"HEAD")
+        )
         stream = answered(connection)
         assert stream.headers["connection"] == "close"
         table.log(3)

@@ -1,13 +1,23 @@
 // Settling a dispute. The owner puts what was decided and what it changes on record in one batch; a seat proposes that,
-// and other seats' phones agree to it.
+// and other seats' phones agree to it. What others log meanwhile is shown, unless somebody is choosing here.
 
+import { watch } from "./news.js";
 import { record } from "./recording.js";
 import { word } from "./words.js";
 
 const form = document.getElementById("settle");
 const proposal = document.getElementById("proposal");
 const at = (id) => document.getElementById(id);
+const { table, etag, dispute } = at("dispute").dataset;
 const steps = (text) => JSON.parse(text);
+
+let putting = false;
+
+async function put(events, next, wrong) {
+  putting = true;
+  await record(table, etag, events, next, wrong);
+  putting = false;
+}
 
 /** The steps that the table's own decision comes to. */
 function own() {
@@ -35,10 +45,9 @@ const said = () => (at("reason").value.trim() ? { reason: at("reason").value.tri
 
 /** What goes on record: the owner's settlement with its steps, or a seat's proposal with the steps within it. */
 function made(outcome, events, by) {
-  const { dispute, seat } = form.dataset;
   const data = { dispute: Number(dispute), outcome, ...said() };
   if (by) return [...events, { kind: "dispute-settled", data: { ...data, by } }];
-  return [{ kind: "ruling-proposed", data: { ...data, seat: Number(seat), events } }];
+  return [{ kind: "ruling-proposed", data: { ...data, seat: Number(form.dataset.seat), events } }];
 }
 
 function decide(submitted) {
@@ -50,10 +59,9 @@ function decide(submitted) {
     complain("way-wrong", way ? "" : word("choose")),
     owner && complain("agree-wrong", by ? "" : word("agree")),
   ];
-  if (wrong.some(Boolean)) return;
-  const { table, etag, dispute } = form.dataset;
+  if (wrong.some(Boolean)) return undefined;
   const events = way.id === "own" ? own() : steps(way.dataset.steps);
-  record(table, etag, made(way.value, events, by), `/disputes/${dispute}`, at("settle-wrong"));
+  return put(made(way.value, events, by), `/disputes/${dispute}`, at("settle-wrong"));
 }
 
 function shown() {
@@ -69,7 +77,20 @@ if (form) {
 }
 
 for (const answer of proposal?.querySelectorAll("[data-steps]") ?? []) {
-  const { table, etag, dispute } = proposal.dataset;
-  answer.addEventListener("click", () =>
-    record(table, etag, steps(answer.dataset.steps), `/disputes/${dispute}`, at("answer-wrong")));
+  const next = answer.id === "agree" ? `/disputes/${dispute}?agreed=1` : `/disputes/${dispute}`;
+  answer.addEventListener("click", () => put(steps(answer.dataset.steps), next, at("answer-wrong")));
 }
+// Two who agree at the same moment do not know of each other: neither has put on record what both agreed to.
+if (new URLSearchParams(location.search).has("agreed")) at("put-on-record")?.click();
+
+const choosing = () => Boolean(form && (form.querySelector("[name=way]:checked") || at("reason").value));
+
+watch(table, () => parseInt(etag, 10), () => {
+  if (putting) return;
+  if (choosing()) {
+    at("gone-on").hidden = false;
+    return;
+  }
+  for (const button of document.querySelectorAll("button")) button.disabled = true;  // they speak of what was
+  location.reload();
+});

@@ -5,21 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from service.pages.contexts import CardView, Page, SheetRound, Standing
-from service.pages.hearing import Option
+from service.pages.hearing import Entered, Option
 from service.reports.form_contexts import CardTerm, CardTopic, Strip
 
 # A round counted on paper
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entered:
-    """A figure as it was typed: the name it is sent by, its working where it is a sum, what cannot be read of it."""
-
-    name: str
-    says: str
-    value: str = ""
-    working: str = ""
-    wrong: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

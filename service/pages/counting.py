@@ -11,12 +11,13 @@ from flask import Blueprint, Response, request
 from events.cards import CARDS, Card
 from events.catalogue import CardsLeft, Event, How, Left, RoundEnded, Team
 from service.context import language
-from service.pages.around import CountPage, Entered, LeftPacket, LeftSeat, Trial
+from service.pages.around import CountPage, LeftPacket, LeftSeat, Trial
 from service.pages.faces import pad
-from service.pages.hearing import Option
+from service.pages.hearing import Entered, Option
 from service.pages.onlooker import Onlooker, scorer
 from service.pages.showing import show
-from service.pages.trials import LONGEST, entered, trial
+from service.pages.trials import trial
+from service.pages.typed import LONGEST, entered
 from service.wire import limits
 
 POINTS: Final = (0, limits.POINTS[1])

@@ -14,6 +14,7 @@ from service.pages.contexts import (
     SheetRound,
     Standing,
 )
+from service.reports.contexts import Chart
 
 Word = Literal["yes", "no", "unproven", "kept", "broken", ""]
 """The outcome of an answer that has one."""
@@ -26,6 +27,17 @@ class Option:
     value: str
     says: str
     chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entered:
+    """A figure as it was typed: the name it is sent by, its working where it is a sum, what cannot be read of it."""
+
+    name: str
+    says: str
+    value: str = ""
+    working: str = ""
+    wrong: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +183,7 @@ class SumView:
 
     teams: tuple[Option, ...]
     of: tuple[Option, ...]
-    claimed: str
+    claimed: Entered
     asked: bool = False
     counted: str = ""
     difference: str = ""
@@ -203,13 +215,17 @@ class EntryPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetPage(Page):
-    """The score sheet: a column a team; `sum` explains another sum, `told` is the whole in a line to be shared."""
+    """The score sheet: a column a team; `sum` explains another sum, `told` is the whole in a line to be shared.
+
+    `chart` is the curve of the totals, once there are two rounds to draw it through.
+    """
 
     teams: tuple[str, ...]
     rounds: tuple[SheetRound, ...]
     winner: str
     sum: SumView | None
     told: str
+    chart: Chart | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

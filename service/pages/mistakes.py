@@ -14,6 +14,7 @@ from events.sums import Explanation, Slip, explain_sum
 from service.pages.changes import changes
 from service.pages.hearing import MiscountView, MistakeView, Option, SumView
 from service.pages.onlooker import Onlooker
+from service.pages.typed import entered
 from service.present.mistakes import count_codes, slip_codes
 from service.reports.lines import titles
 from service.wire.encoding import encode_inner
@@ -58,26 +59,26 @@ def other_sum(seen: Onlooker, asked: Mapping[str, str]) -> SumView | None:
     teams = tuple(rounds[-1].teams)
     team = next((each for each in teams if "+".join(map(str, each)) == asked.get("team")), _own(seen, teams))
     total = asked.get("of") == "total"
-    text = asked.get("sum", "").strip().replace("−", "-")
     _ = seen.reader.gettext
+    field, sum_ = entered(asked, "sum", _("Our sum"), _)
     says = {"score": _("this round"), "total": _("the total")}
     view = SumView(
         teams=tuple(Option(value="+".join(map(str, of)), says=seen.naming.team(of), chosen=of == team) for of in teams),
         of=tuple(Option(value=key, says=word, chosen=(key == "total") == total) for key, word in says.items()),
-        claimed=text,
+        claimed=field,
     )
-    if not text.removeprefix("-").isdecimal() or len(text) > len("-1000000"):
+    if sum_ is None:
         return view
     own = rounds[-1].teams[team]
     counted = own.total if total else own.score
     return SumView(
         teams=view.teams,
         of=view.of,
-        claimed=text,
+        claimed=field,
         asked=True,
         counted=seen.reader.figures.points(counted),
-        difference=seen.reader.figures.points(int(text) - counted) if int(text) != counted else "",
-        explanations=explanations(seen, team, int(text), total=total),
+        difference=seen.reader.figures.points(sum_ - counted) if sum_ != counted else "",
+        explanations=explanations(seen, team, sum_, total=total),
     )
 
 

@@ -31,10 +31,15 @@ from service.pages.sheets import SheetWriter
 from service.pages.showing import show, words
 from service.pages.standing import standing
 from service.present import rounds_of
+from service.reports.overview import curve
 from service.wire.encoding import encode_inner
 
 CORRECTABLE: Final = (*TURN, *ASIDE)
 """What the pad can put right; the rest is corrected in the notation."""
+
+
+CHART: Final = 240.0
+"""How wide the curve of the totals is drawn, in units in which its figures are 8.5 high: to be read on a phone."""
 
 
 def install(pages: Blueprint) -> None:
@@ -215,6 +220,7 @@ def see_sheet(table: str) -> Response:
         winner=winner_words(found.winner, seen.naming, words()) if found.is_over else "",
         sum=other_sum(seen, request.args),
         told=f"{slip.title}: {slip.totals}. {slip.state}",
+        chart=curve(seen.bench, found, seen.naming, seen.reader, CHART) if len(found.rounds) > 1 else None,
     )
     return show(page)
 

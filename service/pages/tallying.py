@@ -11,11 +11,12 @@ from flask import Blueprint, Response, request
 from events.catalogue import Event, RoundEnded, RoundTallied, Seat, Team
 from events.score import sheet
 from service.context import language
-from service.pages.around import Entered, TalliedTeam, TallyPage, Trial
-from service.pages.hearing import Option
+from service.pages.around import TalliedTeam, TallyPage, Trial
+from service.pages.hearing import Entered, Option
 from service.pages.onlooker import Onlooker, scorer
 from service.pages.showing import show
-from service.pages.trials import as_logged, differences, entered, trial
+from service.pages.trials import as_logged, differences, trial
+from service.pages.typed import entered
 from service.reports.lines import titles
 from service.wire import limits
 

@@ -1,46 +1,20 @@
-"""What somebody typed about a round, read; and what the round would come to if it were logged."""
+"""What a round would come to if something were logged of it, and where that is not what was counted."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final
 
 from events.catalogue import Event, Team
 from events.findings import Outcome
 from events.judge import Bench, problems
 from events.score import sheet
-from service.adding import UnreadableSum, read_sum
-from service.pages.around import Entered, Explained, Trial
-from service.pages.faces import Gettext
+from service.pages.around import Explained, Trial
 from service.pages.mistakes import explanations
 from service.pages.onlooker import Onlooker
 from service.pages.sheets import SheetWriter
-from service.wire import limits
 from service.wire.encoding import encode_inner
-
-LONGEST: Final = 200
-"""Letters of a field."""
-
-
-def entered(
-    asked: Mapping[str, str], name: str, says: str, _: Gettext, within: tuple[int, int] = limits.POINTS
-) -> tuple[Entered, int | None]:
-    """Read a field with a sum in it; None where there is none, or none that can be read."""
-    text = asked.get(name, "").strip()[:LONGEST]
-    if not text:
-        return Entered(name=name, says=says), None
-    try:
-        found = read_sum(text)
-    except UnreadableSum as error:
-        wrong = _("“{text}” cannot be added up from letter {place} on. Write it like 3x10+2x20+50.")
-        return Entered(name=name, says=says, value=text, wrong=wrong.format(text=text, place=error.place)), None
-    least, most = within
-    if not least <= found.points <= most:
-        wrong = _("This cannot be less than {least} nor more than {most}.").format(least=least, most=most)
-        return Entered(name=name, says=says, value=text, wrong=wrong), None
-    return Entered(name=name, says=says, value=text, working=found.working), found.points
 
 
 def trial(seen: Onlooker, events: Iterable[Event], *, ready: bool, claims: Mapping[Team, int]) -> Trial:

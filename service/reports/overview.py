@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from events.catalogue import Team
-from events.score import RoundSheet, TeamSheet
+from events.judge import Bench
+from events.score import RoundSheet, ScoreSheet, TeamSheet
 from events.table import Round
+from service.naming import Naming
 from service.reports.chart import Totals, Wording, draw
 from service.reports.contexts import Cell, Chart, Column, Overview, OverviewRound, OverviewRow
 from service.reports.game import Game, Language
@@ -80,19 +82,19 @@ class _Table:
         )
 
 
-def curve(game: Game, language: Language, *, wide: bool) -> Chart | None:
+def curve(bench: Bench, score: ScoreSheet, naming: Naming, language: Language, width: float) -> Chart | None:
     """Return the curve of the totals; a void round leaves none."""
     _, points = language.gettext, language.figures.points
-    rounds = [each for each in game.score.rounds if not each.void]
-    carried = dict(game.opened.scores)
-    target = game.bench.terms.game_target
+    rounds = [each for each in score.rounds if not each.void]
+    carried = dict(bench.opened.scores)
+    target = bench.terms.game_target
     teams = [
         Totals(
-            team=game.naming.team(team),
+            team=naming.team(team),
             totals=(carried.get(team, 0), *(each.teams[team].total for each in rounds)),
             open_end=bool(rounds) and not rounds[-1].ended,
         )
-        for team in game.bench.teams
+        for team in bench.teams
     ]
     said = [
         _("{team} {totals}").format(team=team.team, totals=", ".join(points(total) for total in team.totals[1:]))
@@ -108,6 +110,6 @@ def curve(game: Game, language: Language, *, wide: bool) -> Chart | None:
             foot=_("Round"),
             target=_("The game ends at {target}").format(target=points(target)),
         ),
-        width=WIDTH[wide],
+        width=width,
         target=target,
     )

@@ -11,7 +11,7 @@ from service.reports.contexts import HouseRule, SheetPart, TeamHead
 from service.reports.game import Game, Language
 from service.reports.heads import head, player
 from service.reports.notes import BESIDE, notes
-from service.reports.overview import curve, overview
+from service.reports.overview import WIDTH, curve, overview
 from service.reports.rounds import round_parts
 from service.reports.terms import meaning
 
@@ -39,7 +39,7 @@ def score_sheet(game: Game, language: Language, place: int = 1) -> SheetPart:
         state=_state(game, language),
         teams=tuple(_team(game, language, team) for team in game.bench.teams),
         house_rules=_house_rules(game, language),
-        chart=curve(game, language, wide=wide),
+        chart=curve(game.bench, game.score, game.naming, language, WIDTH[wide]),
         overview=shown,
         rounds=round_parts(game, language, anchor, all_notes),
         notes=all_notes.get(BESIDE, ()),

@@ -128,7 +128,7 @@ def test_another_sum_is_explained(phone: Phone) -> None:
     phone.page.get_by_label("Our sum").fill("760")
     phone.button("Why is it another?").click()
     expect(phone.page.locator("#slips li").first).to_be_visible()
-    expect(phone.page.locator("#sum")).to_contain_text("860")
+    expect(phone.page.locator("#another-sum")).to_contain_text("860")
     faultless(phone)
 
 

@@ -94,3 +94,17 @@ def test_three_players_say_who_played_alone(phone: Phone) -> None:
     phone.page.get_by_label("Points of the cards melded").nth(1).fill("50")
     phone.button("log the round").click()
     expect(phone.page.locator(".total b")).to_have_text(["50", "100", "150"])
+
+
+def test_the_sheet_draws_the_totals_and_takes_another_sum_as_it_was_added_up(phone: Phone) -> None:
+    rounds = "".join(f"round {n}\ntally NS: natural {n}\ntally EW: cards {70 * n}\nend\n" for n in (1, 2))
+    table = imported(phone, HEAD + rounds)
+    phone.open(f"/tables/{table}/sheet")
+    expect(phone.page.locator("figure.chart svg title")).to_contain_text("NS 500, 1,500; EW 70, 210")
+    phone.page.get_by_text("We have another sum").click()
+    phone.page.get_by_label("Our sum").fill("2x500-500")
+    phone.button("Why is it another?").click()
+    another = phone.page.locator("#another-sum")
+    expect(another).to_contain_text("2 × 500 − 500 = 500")
+    expect(another).to_contain_text("The sheet says 1,000; the difference is −500.")
+    expect(another).to_contain_text("−500")

@@ -150,6 +150,8 @@ class Draws(Turns):
         due, held, state = waiting.due, waiting.size, waiting.foot
         current, turn, acted = self._act(event, entry)
         hand = current.hand(event.seat)
+        if held == 1 and not current.strict:
+            held, current.left_out = None, True  # that card was discarded, and nobody logged it
         picked = did.PickedFoot(
             entry=entry, seat=event.seat, hand=held, state=state.value, due=due,
         )  # fmt: skip

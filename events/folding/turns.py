@@ -190,7 +190,7 @@ class Turns(Rounds):
     def _log_strictly(self, current: Round) -> None:
         """From here it is known that turns last until their discards; fold again if that was not so held before."""
         if not current.strict:
-            if self._passes:
+            if self._passes or current.left_out:
                 raise DiscardsLogged
             current.strict = True
 

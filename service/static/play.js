@@ -202,6 +202,7 @@ async function otherSeat() {
 /** What the drawer offers, by the name of its button. */
 export const drawer = {
   "draw": () => put(trays.done(tray, "stock-drawn", {}, turn())),
+  "unseen": () => card("x"),
   "meld-new": () => tray.cards.length ? meld({ where: "new" }) : say(word("loose-first")),
   "ask": () => put(trays.done(tray, "permission-asked", {}, turn())),
   "yes": () => answer(true),

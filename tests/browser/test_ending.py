@@ -91,3 +91,25 @@ def test_a_game_that_is_over_is_played_again_from_the_table(phone: Phone) -> Non
     phone.button("Play again").click()
     expect(phone.page.locator("#standing")).to_have_attribute("data-stage", "deal")
     assert phone.table != over
+
+
+def test_a_card_nobody_saw_is_logged_as_such(phone: Phone) -> None:
+    phone.opened()
+    phone.start_round()
+    before = phone.number
+    phone.more("a card nobody saw")
+    phone.button("discard").click()
+    phone.logged(before, 2)
+    expect(phone.page.locator("#last")).to_contain_text("discards ?")
+
+
+def test_a_long_verdict_ends_in_an_ellipsis_and_is_read_whole_when_tapped(phone: Phone) -> None:
+    phone.opened()
+    phone.start_round([CARDS["K"]])
+    phone.tap([CARDS[card] for card in ("9", "9", "2", "2", "2")])
+    phone.button("meld", exact=True).click()
+    line = phone.page.locator("#verdict button")
+    expect(line).to_contain_text("✕ broken")
+    assert line.evaluate("line => line.offsetWidth <= line.parentElement.clientWidth")
+    line.click()
+    expect(phone.page.locator("#chooser")).to_contain_text("Wild cards: 3, naturals beside them: 2.")

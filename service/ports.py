@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
@@ -206,6 +207,21 @@ class Tail(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody who came by `door` wants: the entries above `after`, as they come.
+
+    `stream` is what the answer begins with, and `full` what it begins with where there is no room for one more, the
+    same for every request; `problem` is what that one says.
+    """
+
+    door: Door
+    after: int
+    stream: bytes
+    full: bytes
+    problem: bytes
+
+
 class Streams(Protocol):
     """Takes over connections that wait for news, so that they hold no thread."""
 
@@ -213,11 +229,8 @@ class Streams(Protocol):
         """Whether the connection of this request can be handed over, and there is a store to look into."""
         ...
 
-    def take(self, environ: Mapping[str, Any], door: Door, after: int, *, stream: bytes, full: bytes) -> None:
-        """Hand over the connection of a request: who came by `door` gets the entries above `after`.
-
-        `stream` is what the answer begins with; `full` is the whole answer where there is no room for one more.
-        Both are the same for every request, and get their date when they are sent.
+    def take(self, environ: Mapping[str, Any], wanted: Wanted) -> None:
+        """Hand over the connection of a request.
 
         Raises:
             NoStream: it cannot be handed over.

@@ -13,6 +13,7 @@ from service.context import keeper, services, token_for
 from service.entries import Door
 from service.errors import LogReplaced, NoStream, TooManyStreams
 from service.headers import with_headers
+from service.ports import Wanted
 from service.wire.loading import load
 from service.wire.queries import StreamQuery
 
@@ -40,7 +41,7 @@ def follow(table: str, query: dict[str, Any], **_: object) -> Response:
     if request.method == "GET":
         door = Door(table, token_hash(token_for(table) or ""))
         full = with_headers(of_error(TooManyStreams()))
-        streams.take(request.environ, door, after, stream=written(answer), full=written(full))
+        streams.take(request.environ, Wanted(door, after, head_of(answer), head_of(full), full.get_data()))
     return answer
 
 
@@ -50,11 +51,8 @@ def _last_seen(after: int) -> int:
     return int(load(StreamQuery(), {"after": said})["after"]) if said else after
 
 
-def written(answer: Response) -> bytes:
-    """Return an answer as it goes over the wire: all of it, or the beginning of one that has no content yet."""
-    content = answer.get_data()
+def head_of(answer: Response) -> bytes:
+    """Return status and headers as they go over the wire before the connection ends; date and length are missing."""
     headers = [(name, value) for name, value in answer.headers if name.lower() != "content-length"]
-    headers += [("Content-Length", str(len(content)))] if content else []
-    headers.append(("Connection", "close"))
-    lines = [f"HTTP/1.1 {answer.status}", *(f"{name}: {value}" for name, value in headers)]
-    return "\r\n".join([*lines, "", ""]).encode("latin-1") + content
+    lines = [f"{name}: {value}" for name, value in [*headers, ("Connection", "close")]]
+    return "\r\n".join([f"HTTP/1.1 {answer.status}", *lines, "", ""]).encode("latin-1")

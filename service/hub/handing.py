@@ -15,9 +15,9 @@ from typing import Any, Final
 
 import service
 from service.config import Config
-from service.entries import Door
 from service.errors import HubResting, NoStream
 from service.hub.messages import Answers, Asked, line_of
+from service.ports import Wanted
 from service.storage import has_tail
 
 PATIENCE: Final = 10.0
@@ -56,7 +56,7 @@ class Hub:
         """Whether the connection of this request can be handed over, and there is a store to look into."""
         return self._tails and _connection(environ) is not None
 
-    def take(self, environ: Mapping[str, Any], door: Door, after: int, *, stream: bytes, full: bytes) -> None:
+    def take(self, environ: Mapping[str, Any], wanted: Wanted) -> None:
         """Hand over the connection of a request. What the server writes to it from now on reaches nobody.
 
         Raises:
@@ -66,11 +66,12 @@ class Hub:
         connection = _connection(environ)
         if connection is None or not self._tails:
             raise NoStream
-        asked, answers = Asked(door.table, door.token_hash, after), Answers(stream, full)
+        door = wanted.door
+        asked = Asked(door.table, door.token_hash, wanted.after, wanted.problem)
         if not self._turn.acquire(timeout=QUEUE):
             raise HubResting
         try:
-            self._hand(connection, asked, answers)
+            self._hand(connection, asked, Answers(wanted.stream, wanted.full))
         finally:
             self._turn.release()
         _lead_nowhere(connection)

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Answers(msgspec.Struct, frozen=True):
-    """What a stream begins with, and the whole answer where there is no room for one more; neither has a date."""
+    """What a stream begins with, and what the answer does where there is no room; both without date and length."""
 
     stream: bytes
     full: bytes
@@ -17,12 +17,13 @@ class Answers(msgspec.Struct, frozen=True):
 class Asked(msgspec.Struct, frozen=True):
     """Somebody wants the entries of `table` above `after`, for as long as the link with this hash is in force.
 
-    The connection goes with the line.
+    `problem` is what they are told where there is no room. The connection goes with the line.
     """
 
     table: str
     token_hash: str
     after: int
+    problem: bytes
 
 
 T = TypeVar("T", Answers, Asked)

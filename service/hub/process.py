@@ -19,7 +19,7 @@ from service.entries import Door
 from service.errors import Busy
 from service.hub.board import Board, Follower
 from service.hub.messages import Answers, Asked, read
-from service.hub.telling import HEARTBEAT, dated, greeting
+from service.hub.telling import HEARTBEAT, dated, greeting, whole
 from service.storage import open_tail
 
 LOOK: Final = 0.025
@@ -210,7 +210,7 @@ class Process:
         client.settimeout(0)
         if len(self._connections) >= self._streams or self._at_table[asked.table] >= self._streams_a_table:
             with client, suppress(OSError):
-                client.send(dated(answers.full))
+                client.send(whole(answers.full, asked.problem))
             return
         connection = Connection(self, asked, answers.stream)
         self._connections.add(connection)

@@ -19,9 +19,15 @@ RETRY: Final = (800, 2500)
 """Milliseconds after which a client that was cut off comes again, drawn for each so that not all come at once."""
 
 
-def dated(answer: bytes) -> bytes:
-    """Return an answer with a date among its headers."""
-    return answer.replace(b"\r\n", b"\r\nDate: %s\r\n" % formatdate(usegmt=True).encode(), 1)
+def dated(head: bytes, *more: bytes) -> bytes:
+    """Return the head of an answer with a date, and more headers, after its first line."""
+    lines = [b"Date: " + formatdate(usegmt=True).encode(), *more]
+    return head.replace(b"\r\n", b"\r\n" + b"".join(line + b"\r\n" for line in lines), 1)
+
+
+def whole(head: bytes, content: bytes) -> bytes:
+    """Return an answer that ends with its content."""
+    return dated(head, b"Content-Length: %d" % len(content)) + content
 
 
 def greeting() -> bytes:

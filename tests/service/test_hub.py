@@ -27,6 +27,7 @@ from service.errors import BadSetting, Busy, HubResting, NoStream
 from service.hub import Hub, handing, process
 from service.hub.board import PAGE, Board, Follower
 from service.hub.messages import Answers, Asked, line_of
+from service.ports import Wanted
 from service.storage import open_tail
 from service.storage.sqlite import SqliteStore
 from service.storage.tail import SqliteTail
@@ -34,7 +35,8 @@ from tests.service.phone import opens, refused
 
 DOOR = Door("t1", "hash-of-token")
 TEXT = FreeText("sha256:aa", "salt", "a slip")
-ANSWERS = Answers(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", b"HTTP/1.1 503 Full\r\nContent-Length: 0\r\n\r\n")
+ANSWERS = Answers(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", b"HTTP/1.1 503 Full\r\nConnection: close\r\n\r\n")
+WANTED = Wanted(DOOR, 0, ANSWERS.stream, ANSWERS.full, b"{}")
 SECONDS = 20
 
 
@@ -291,7 +293,7 @@ class Hands:
         """Hand over a connection, and return its other end."""
         ours, theirs = socket.socketpair()
         with theirs:
-            line = line_of(Asked(door.table, door.token_hash, seen))
+            line = line_of(Asked(door.table, door.token_hash, seen, b"{}"))
             socket.send_fds(self.control, [line], [theirs.fileno()])
         ours.settimeout(SECONDS)
         return ours
@@ -438,7 +440,7 @@ def test_only_a_plain_connection_of_a_store_with_a_tail_can_be_handed_over(kept:
         with context.wrap_socket(one, do_handshake_on_connect=False, server_hostname="phone") as wrapped:
             assert not hub.can_take(environ(wrapped))
         with pytest.raises(NoStream):
-            without.take(environ(another), DOOR, 0, stream=b"", full=b"")
+            without.take(environ(another), WANTED)
 
 
 def test_a_connection_handed_over_is_the_servers_no_more(kept: Kept) -> None:
@@ -447,7 +449,7 @@ def test_a_connection_handed_over_is_the_servers_no_more(kept: Kept) -> None:
     client, servers = socket.socketpair()
     client.settimeout(SECONDS)
     with client, servers:
-        hub.take(environ(servers), DOOR, 0, stream=ANSWERS.stream, full=ANSWERS.full)
+        hub.take(environ(servers), WANTED)
         with pytest.raises(BrokenPipeError):
             servers.sendall(b"what gunicorn would answer")
         servers.shutdown(socket.SHUT_RDWR)
@@ -463,12 +465,12 @@ def test_a_hub_that_dies_at_once_is_not_started_over_and_over(kept: Kept, monkey
     hub = Hub(Config(database=f"sqlite:///{kept.path}"))
     one, another = socket.socketpair()
     with one, another:
-        hub.take(environ(one), DOOR, 0, stream=ANSWERS.stream, full=ANSWERS.full)
+        hub.take(environ(one), WANTED)
         assert hub._running
         hub._running[0].kill()
         hub._running[0].wait()
         with pytest.raises(HubResting):
-            hub.take(environ(another), DOOR, 0, stream=ANSWERS.stream, full=ANSWERS.full)
+            hub.take(environ(another), WANTED)
     hub.close()
 
 
@@ -477,7 +479,7 @@ def test_while_the_hub_is_stuck_requests_do_not_wait_for_it(kept: Kept, monkeypa
     hub = Hub(Config(database=f"sqlite:///{kept.path}"))
     one, another = socket.socketpair()
     with one, another, hub._turn, pytest.raises(HubResting):
-        hub.take(environ(one), DOOR, 0, stream=b"", full=b"")
+        hub.take(environ(one), WANTED)
 
 
 def test_entries_are_told_as_the_log_tells_them(app: Flask, kept: Kept) -> None:

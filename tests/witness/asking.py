@@ -33,9 +33,10 @@ def may_take(table: Table, seat: Seat) -> str | None:
 
 def may_take_with(table: Table, seat: Seat, cards: Sequence[Card]) -> str | None:
     """Whether the pile may be taken with these two cards of the hand, or with none onto the team's own meld."""
-    if not any(_same_way(table, way, cards) for way in takings(table, seat)):
+    ways = [way for way in takings(table, seat) if _same_way(table, way, cards)]
+    if not ways:
         return "no"
-    if len(table.hands[seat]) == len(cards) and len(table.pile) == 1:
+    if len(table.hands[seat]) == len(cards) and ways[0].count == 1:
         return None
     return "yes" if table.melds(seat) or _opens(table, seat, cards) else None
 

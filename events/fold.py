@@ -124,6 +124,7 @@ class Fold(Plays):
         probe = hand.copy()
         probe.size = None
         reveal(current, probe, named)
+        hand.perhaps = probe.perhaps
         fresh = [c for c in named if current.seen.get(c.rank, 0) > before.get(c.rank, 0)]
         return [*self._seen_moment(entry, fresh), left]
 

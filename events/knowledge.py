@@ -226,12 +226,16 @@ def proven(terms: Terms, current: Round, hand: Hand) -> Cards:
         return found
     left = _elsewhere(terms, current)
     perhaps = sum(hand.perhaps.values())
-    for rank, count in _forced(left, hand.unseen - perhaps).items():
-        add(found, Card(rank), count)
-    slipped = min(hand.slipped, perhaps, perhaps + sum(left.values()) - hand.unseen)
+    least = _forced(left, hand.unseen - perhaps)
+    slipped = min(hand.slipped, perhaps + sum(left.values()) - hand.unseen)
     for rank, count in hand.perhaps.items():
-        if 0 <= slipped < count:
-            add(found, Card(rank), count - slipped)
+        least[rank] = least.get(rank, 0) + (max(count - slipped, 0) if slipped >= 0 else 0)
+        left[rank] += count
+    for rank, count in _forced(left, hand.unseen).items():
+        least[rank] = max(least.get(rank, 0), count)
+    for rank, count in least.items():
+        if count:
+            add(found, Card(rank), count)
     return found
 
 
@@ -239,6 +243,11 @@ def _forced(left: dict[Rank, int], number: int) -> dict[Rank, int]:
     """Return of which ranks so many cards of those left must be, for want of others."""
     others = number - sum(left.values())
     return {rank: others + count for rank, count in left.items() if others <= 0 < others + count}
+
+
+def located(current: Round, rank: Rank) -> int:
+    """Return how many cards of a rank are located: seen, or known to lie in a hand or where it put a card unseen."""
+    return current.seen.get(rank, 0) + sum(hand.perhaps.get(rank, 0) for hand in current.hands.values())
 
 
 def unnamed(hand: Hand, cards: tuple[Card, ...]) -> dict[Rank, int]:

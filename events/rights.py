@@ -14,7 +14,7 @@ from events.emptying import Emptying, best_opening, can_empty
 from events.findings import Finding, Outcome, broken, overall, unproven
 from events.folding.cards import take_foot
 from events.judge import Bench
-from events.knowledge import can_hold, see, settle, spare
+from events.knowledge import can_hold, lose_track, see, settle, spare
 from events.laying import CANASTA
 from events.pieces import Foot, Group, Hand, spread
 from events.rules import going_out, log, opening, pile
@@ -70,6 +70,7 @@ def _whatever_lies(bench: Bench, current: Round, seat: Seat) -> Answer:
             continue
         trial = bench.copy()
         here = _in_play(trial)
+        lose_track(here)  # the card on top may be any that went unseen
         here.pile.cards[-1:] = [Card(rank)]
         see(here, Card(rank))
         answers.append(_any_way(trial, here, seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from events import catalogue as on_record
 from events.cards import UNKNOWN, Card
 from events.findings import Finding, broken, kept, unproven
-from events.knowledge import unnamed
+from events.knowledge import located, unnamed
 from events.moments import Acted, CardsPlayed, CardsSeen, Counted, RoundFinished
 from events.pieces import Hand
 from events.rules.context import Context, check
@@ -15,7 +15,7 @@ from events.rules.context import Context, check
 def copies(moment: CardsSeen, at: Context) -> Finding | None:
     """No more copies of a card are seen than the decks hold."""
     for card in moment.cards:
-        rank, seen = card.rank, moment.round.seen.get(card.rank, 0)
+        rank, seen = card.rank, located(moment.round, card.rank)
         if seen > at.terms.copies(rank):
             return broken("too-many-copies", (moment.entry,), card=rank.value, seen=seen, copies=at.terms.copies(rank))
     for card in moment.cards:

@@ -1,4 +1,4 @@
-"""What is said of short logs holds in every deal that they allow (tests/witness/brute.py)."""
+"""What is said of logs holds in every deal that they allow (tests/witness/brute.py)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from events.cards import Rank
 from events.judge import Bench
 from tests.witness.brute import Deal, TooMany, fillings
 from tests.witness.brute_holding import agree, differences
+from tests.witness.brute_log import contradiction, slipped
+from tests.witness.dealt import dealt
 from tests.witness.situations import situation
 
 SEEDS = range(0, 300, 10)
@@ -21,6 +23,34 @@ def test_the_referee_says_what_every_deal_says(first: int) -> None:
     for seed in range(first, first + 10):
         with suppress(TooMany):
             assert [(seed, each.kind) for each in differences(situation(seed), most=60)[0] if not each.open] == []
+
+
+@pytest.mark.parametrize("first", range(0, 10, 5))
+def test_the_referee_says_what_every_deal_says_of_a_round_that_was_dealt(first: int) -> None:
+    for seed in range(first, first + 5):
+        with suppress(TooMany):
+            assert [(seed, each.kind) for each in differences(dealt(seed), most=30)[0] if not each.open] == []
+
+
+@pytest.mark.parametrize("first", range(0, 200, 20))
+def test_a_log_is_contradicted_where_no_deal_allows_it_and_nowhere_else(first: int) -> None:
+    for seed in range(first, first + 20):
+        told = situation(seed)
+        for each in (told, slipped(told, seed)):
+            if each is not None:
+                with suppress(TooMany):
+                    found, _ = contradiction(each, most=60)
+                    assert found is None or found.open, seed
+
+
+def test_slips_are_contradictions_and_none_in_turn() -> None:
+    found = set()
+    for seed in range(40):
+        told = slipped(situation(seed), seed)
+        if told is not None:
+            with suppress(TooMany):
+                found.add(bool(fillings(told, Bench(told.log).terms, most=60)))
+    assert found == {True, False}
 
 
 @pytest.mark.parametrize("seed", range(12))

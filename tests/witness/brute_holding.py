@@ -132,7 +132,7 @@ def differences(told: Told, most: int = MOST) -> tuple[list[Difference], int]:
         raise TooMany
     bench = Bench(told.log)
     possible = fillings(told, bench.terms, most)
-    sizes = _sizes(told)
+    sizes = sizes_told(told)
     for deal in possible:
         deal.odd += _emptied_unsaid(told, deal, sizes)
     least = min((deal.odd for deal in possible), default=IMPOSSIBLE)
@@ -144,7 +144,7 @@ def differences(told: Told, most: int = MOST) -> tuple[list[Difference], int]:
     return [*_verdicts(case), *_questions(case)], len(possible)
 
 
-def _sizes(told: Told) -> list[dict[Seat, int | None]]:
+def sizes_told(told: Told) -> list[dict[Seat, int | None]]:
     """Return how many cards the told log shows in each hand, after each of its events."""
     bench = Bench(told.log[:2])
     found = []

@@ -116,10 +116,17 @@ def _correction(event: LogCorrected, table: Table, terms: Terms, log: Sequence[E
             if isinstance(each, kind) and replaced and not any(isinstance(old, kind) for old in replaced):
                 yield _out_of_place(kind)
     for each in event.events:
-        if isinstance(each, LogCorrected):
+        yield from _brought_in(each, table, terms)
+
+
+def _brought_in(event: Event, table: Table, terms: Terms) -> Iterator[CannotRecord]:
+    match event:
+        case LogCorrected():
             yield NotCorrectable("a correction brings in no corrections")
-        else:
-            yield from _places(each, table, terms)
+        case on_record.RulingProposed() | on_record.RulingAnswered():
+            yield NotCorrectable("a correction brings in nothing that is to be agreed on")
+        case _:
+            yield from _places(event, table, terms)
 
 
 def _out_of_place(kind: type[Event]) -> NotCorrectable:

@@ -378,7 +378,14 @@ def records(n: int = 4, last: int = _LAST) -> SearchStrategy[Event]:
 @cache
 def simple_events(n: int = 4, last: int = _LAST) -> SearchStrategy[Event]:
     """Any event but an opening and a correction."""
-    return st.one_of(plays(n), plays(n), observations(n), records(n, last), positions(n))
+    return st.one_of(correctable(n, last), correctable(n, last), records(n, last))
+
+
+@cache
+def correctable(n: int = 4, last: int = _LAST) -> SearchStrategy[Event]:
+    """Any event that a correction may bring in."""
+    said = records(n, last).filter(lambda event: not isinstance(event, RulingProposed | RulingAnswered))
+    return st.one_of(plays(n), plays(n), observations(n), said, positions(n))
 
 
 @cache
@@ -392,7 +399,7 @@ def corrections(
         return LogCorrected(first=1, last=1, events=(draw(openings(n, house)),), opening=True, reason=reason)
     first = draw(st.integers(2, last + 1))
     end = draw(st.integers(first - 1, min(last, first + 3)))
-    events = draw(st.lists(simple_events(n, last), min_size=0 if end >= first else 1, max_size=4))
+    events = draw(st.lists(correctable(n, last), min_size=0 if end >= first else 1, max_size=4))
     return LogCorrected(first=first, last=end, events=tuple(events), reason=reason)
 
 

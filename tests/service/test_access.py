@@ -47,7 +47,10 @@ ROUTES: Final[dict[tuple[str, str], tuple[tuple[str, ...], Any]]] = {
     ("POST", "/links"): (OWNER, {"role": "watcher"}),
     ("DELETE", "/links/<link>"): (OWNER, None),
 }
-"""Every route of a table: who may use it, and a body that is in order. Redeeming and becoming the owner take a secret in the body."""
+"""Every route of a table: who may use it, and a body that is in order.
+
+Redeeming and becoming the owner are for everybody who has the secret that their body holds.
+"""
 
 NO_STREAM: Final = ("GET", "/stream")
 """Answered only where there is a connection to hand over: here 501 is what shows that the door was open."""

@@ -115,6 +115,16 @@ def test_a_stranger_is_told_what_to_do_in_the_same_words_wherever_it_is(owner: P
         assert "Follow the link again" in words[0]
 
 
+@pytest.mark.parametrize("value", ["x", "é", "a" * 3000, "a b", '"', "owner"])
+def test_a_malformed_cookie_opens_nothing(owner: Phone, value: str) -> None:
+    client = owner.client
+    client.set_cookie(f"redthree-{owner.table}", value)
+    refused(client.get(owner.url()), 403, "not-allowed")
+    refused(client.post(owner.url("/log"), json={"events": a_turn(1)}, headers={"If-Match": "*"}), 403, "not-allowed")
+    assert "Follow the link again" in client.get(f"/tables/{owner.table}", headers=HTML).text
+    assert client.get("/").status_code == 200
+
+
 @pytest.mark.parametrize("path", PAPERS)
 def test_paper_is_for_those_with_a_link(owner: Phone, path: str) -> None:
     stranger = replace(owner, token=opens(owner.client).token)

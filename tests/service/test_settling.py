@@ -180,6 +180,12 @@ def test_a_ruling_that_cannot_go_on_record_is_not_proposed(owner: Phone, steps: 
     assert north.log(event("ruling-answered", dispute=7, seat=1, yes=True)).status_code == 422
 
 
+def test_a_correction_brings_in_no_agreement(owner: Phone) -> None:
+    for kind, more in (("ruling-proposed", {"outcome": "stands"}), ("ruling-answered", {"yes": True})):
+        forged = inner(kind, dispute=1, seat=2, **more)
+        refused(owner.log(event("log-corrected", first=3, last=3, events=[forged])), 422, "not-correctable")
+
+
 def test_the_owner_settles_alone(owner: Phone) -> None:
     owner.logged(*ruled(reason="enough"))
     assert disputed(owner)["by"] == []

@@ -4,10 +4,11 @@
 import { entriesAfter, Offline, Problem } from "./api.js";
 import { witness } from "./witness.js";
 
-const LOOK = 2500;      // milliseconds between looks without a stream
+const LOOK = 2000;      // milliseconds between looks without a stream
 const CHECK = 30_000;   // between looks beside a stream, in case something on the way holds it back
 const AGAIN = 60_000;   // until a stream is asked for again that was refused, or held back
 const GATHER = 150;     // in which the entries of one batch become one piece of news; this phone's own are shown by then
+const SHUT = [401, 403];
 
 /** Call `news()` when the log has gone on from `seen()`, the last entry that the page shows. Gives what looks at once. */
 export function watch(table, seen, news) {
@@ -94,11 +95,12 @@ export function watch(table, seen, news) {
   return look;
 }
 
-/** What the server does not answer now is asked again later. */
+/** What the server does not answer now is asked again later; who may not ask any more is shown what the server says of it. */
 async function reaching(work) {
   try {
     await work();
   } catch (error) {
-    if (!(error instanceof Offline || error instanceof Problem)) throw error;
+    if (SHUT.includes(error.status)) location.reload();
+    else if (!(error instanceof Offline || error instanceof Problem)) throw error;
   }
 }

@@ -111,3 +111,15 @@ def test_a_page_that_nobody_sees_asks_for_nothing_and_catches_up_when_it_is_seen
     assert away.number == before
     look_away(away.page, hidden=False)
     shows(away, before + 4)
+
+
+def test_a_phone_whose_link_was_revoked_is_told_so(phones: Callable[[], Phone], first: Phone) -> None:
+    watcher = phones()
+    watcher.refusals.append(f"/tables/{first.table}")
+    follows(watcher, link(first, "watcher"))
+    links = first.page.request.get(f"/api/tables/{first.table}/links").json()["links"]
+    for each in links:
+        if each["role"] == "watcher":
+            assert first.page.request.delete(f"/api/tables/{first.table}/links/{each['link']}").ok
+    expect(watcher.page.locator("#standing")).to_have_count(0, timeout=SECONDS * 1000)
+    expect(watcher.page.locator("main")).to_contain_text("closed to this phone")

@@ -39,7 +39,7 @@ ENDS: Final = {
 }
 """The ways of ending that each law has: HFB-OUT-4 and HFP know no concealed going out."""
 
-PLAYED: Final = 150
+PLAYED: Final = 100
 """How many rounds are played, and not judged, to see all ways of ending."""
 
 NAMED: Final = {

@@ -11,10 +11,9 @@ from dataclasses import dataclass
 
 from events.answers import verdict_text
 from events.awards import Line
-from events.catalogue import DisputeRaised, Event, LogCorrected, RoundEnded, Team
+from events.catalogue import DisputeRaised, Event, LogCorrected, Team
 from events.judge import Bench
-from events.log import Standing, effective, standing
-from events.recording import problems_with
+from events.log import effective
 from events.score import ScoreSheet, sheet
 
 
@@ -118,31 +117,8 @@ def senseless(bench: Bench) -> Mapping[int, str]:
     """
     if not any(isinstance(event, LogCorrected) for event in bench.log):
         return {}
-    log, found = bench.log, dict[int, str]()
-    stands = standing(log)
-
-    def look_ahead(so_far: Bench, index: int) -> None:
-        if index + 1 < len(stands):
-            each = stands[index + 1]
-            if reason := _reason(so_far, each, log[: each.entry - 1]):
-                found[each.entry] = reason
-            elif each.entry == each.place:
-                found.pop(each.entry, None)  # a deal that had to be folded anew
-
-    whole = Bench(log, look_ahead)
-    return dict(sorted({n: why for n, why in (found | _beside(whole)).items() if not whole.is_void(n)}.items()))
-
-
-def _reason(bench: Bench, each: Standing, log: tuple[Event, ...]) -> str | None:
-    """Return why an event makes no sense as the next one."""
-    if problem := next(problems_with(each.event, bench.table, bench.terms, log), None):
-        return problem.code
-    return "nothing-to-end" if isinstance(each.event, RoundEnded) and bench.table.in_play is None else None
-
-
-def _beside(bench: Bench) -> dict[int, str]:
-    """Return the disputes and corrections that are about nothing any more."""
-    return dict((*_disputes(bench), *_overruled(bench)))
+    beside = (each for each in (*_disputes(bench), *_overruled(bench)) if not bench.is_void(each[0]))
+    return dict(sorted((bench.senseless | dict(beside)).items()))
 
 
 def _disputes(bench: Bench) -> Iterator[tuple[int, str]]:
@@ -166,7 +142,8 @@ def _senses(before: Mapping[int, str], after: Mapping[int, str]) -> tuple[SenseC
 
 def _verdicts(bench: Bench, trial: Bench) -> tuple[VerdictChange, ...]:
     changes = []
-    for entry in range(1, trial.length + 1):
+    shorter = min(bench.length, trial.length)
+    for entry in sorted(bench.apart(trial) | set(range(shorter + 1, trial.length + 1))):
         old, new = bench.verdict(entry), trial.verdict(entry)
         before = verdict_text(old.findings) if old is not None else None
         after = verdict_text(new.findings) if new is not None else None

@@ -75,11 +75,15 @@ class Fold(Plays):
             self._since.append((self.index, event))
         return moments
 
-    def copy(self) -> Fold:
-        """Return an independent copy. Rounds that ended are shared: nothing but corrections changes them."""
+    def copy(self, *, before_deal: bool = False) -> Fold:
+        """Return an independent copy. Rounds before the last are shared: nothing but corrections changes them.
+
+        Nor will anything change a last one that has ended, where the deal of another comes next.
+        """
         new = Fold(self.table.opened, self.table.teams, self.terms)
         new.table = Table(
-            self.table.opened, self.table.teams, [*self.table.rounds[:-1], *(r.copy() for r in self.table.rounds[-1:])],
+            self.table.opened, self.table.teams,
+            [*self.table.rounds[:-1], *(r if before_deal and r.ended else r.copy() for r in self.table.rounds[-1:])],
             dict(self.table.accepted), {n: dispute.copy() for n, dispute in self.table.disputes.items()},
             self.table.game_ended,
         )  # fmt: skip

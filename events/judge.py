@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from events import moments as did
+from events.awards import Line
 from events.awards.concealed import laid_concealed
-from events.awards.rounds import carried, points_of
+from events.awards.rounds import carried, reckon
 from events.catalogue import (
     CardsLeft,
     Event,
     How,
     LogCorrected,
     PositionTaken,
+    RoundEnded,
     RoundStarted,
     RulingAnswered,
     RulingProposed,
@@ -33,7 +35,7 @@ from events.folding.notes import Emptied
 from events.games import find_article, open_table, rulebook_of, teams_of, terms_of
 from events.log import Standing, standing
 from events.moments import Moment
-from events.recording import problems_with
+from events.recording import problems_with, senseless
 from events.rulebook import Article, Rulebook
 from events.rules import later
 from events.rules.context import Check, Context
@@ -47,11 +49,19 @@ ANEW = (RoundStarted, PositionTaken)
 """Events with which what had been played is over or counts no more."""
 
 
+Lines = Mapping[Team, tuple[Line, ...]]
+"""What the teams score in a round, line by line."""
+
+
 @dataclass(slots=True)
 class _Judged:
-    """A standing event and what was found about it, by the kind of moment that showed it."""
+    """A standing event and what was found about it, by the kind of moment that showed it.
+
+    `senseless` is the reason code of why it made no sense at the table as that stood, empty where it did.
+    """
 
     standing: Standing
+    senseless: str
     findings: dict[str, list[Finding]] = field(default_factory=dict)
     void: bool = False
 
@@ -81,12 +91,12 @@ class _Look:
 
 @dataclass(frozen=True, slots=True)
 class _Mark:
-    """How everything stood before a deal or a position: how much was judged, the fold, the totals and their rounds."""
+    """How everything stood before a deal or a position: how much was judged, the fold, the totals and their lines."""
 
     length: int
     fold: Fold
     totals: Mapping[Team, int]
-    added: int
+    lines: tuple[Lines, ...]
 
 
 class Bench:
@@ -159,10 +169,7 @@ class Bench:
     def append(self, event: Event) -> frozenset[int]:
         """Put one more entry at the end; return the numbers of the entries whose verdicts are new or changed."""
         if isinstance(event, LogCorrected):
-            before = {verdict.entry: verdict for verdict in self.verdicts}
-            self._judge_anew([*self._log, event])
-            after = {verdict.entry: verdict for verdict in self.verdicts}
-            return frozenset(n for n in {*before, *after} if before.get(n) != after.get(n)) | {self.length}
+            return self._correct(event)
         self._log.append(event)
         number = len(self._log)
         voided = len(self._fold.voided)
@@ -177,6 +184,7 @@ class Bench:
         new.__dict__ |= {
             "_log": list(self._log),
             "_judged": list(self._judged),
+            "_marks": list(self._marks),
             "_fold": self._fold.copy(),
             "_places": dict(self._places),
             "_entries": dict(self._entries),
@@ -237,6 +245,23 @@ class Bench:
         return self._fold.playing(len(self._judged))
 
     @property
+    def lines(self) -> tuple[Lines, ...]:
+        """What the teams score in every round."""
+        return (*self._lines, *map(self._lines_of, self.table.rounds[len(self._lines) :]))
+
+    @property
+    def senseless(self) -> dict[int, str]:
+        """The entries with an event that made no sense at the table as it stood, each with a stable reason code."""
+        return {each.standing.entry: each.senseless for each in self._judged if each.senseless and not each.void}
+
+    def apart(self, other: Bench) -> set[int]:
+        """Return the entries, of this log and of another, that were not judged in common."""
+        ours, theirs = self._judged, other._judged
+        shorter = min(len(ours), len(theirs))
+        alike = next((index for index in range(shorter) if ours[index] is not theirs[index]), shorter)
+        return {each.standing.entry for each in (*ours[alike:], *theirs[alike:])}
+
+    @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """The verdicts on all entries that stand, in the order of their numbers."""
         found = (self.verdict(entry) for entry in sorted(self._entries))
@@ -266,50 +291,83 @@ class Bench:
         self._places: dict[int, tuple[int, ...]] = {}
         self._entries: dict[int, tuple[int, ...]] = {}
         self._totals: Mapping[Team, int] = carried(self._fold.table)
-        self._added = 0  # how many rounds the totals have in them
-        self._mark = _Mark(0, self._fold.copy(), self._totals, 0)
+        self._lines: tuple[Lines, ...] = ()  # of the rounds that the totals have in them
+        self._marks = [_Mark(0, self._fold.copy(), self._totals, ())]
         for each in stands:
             self._judge(each)
 
+    def _correct(self, correction: LogCorrected) -> frozenset[int]:
+        """Judge anew from the deal or position on that the correction reaches first; what stands before is as it was.
+
+        Returns the entries whose verdicts are new or changed.
+        """
+        log = [*self._log, correction]
+        stands = standing(log)
+        alike = _alike([each.standing for each in self._judged], stands)
+        mark = next(mark for mark in reversed(self._marks) if mark.length <= alike)
+        before = self._verdicts_from(mark.length)
+        if any(isinstance(each.standing.event, TableOpened) for each in self._judged[: mark.length]):
+            self._go_back(mark)
+            self._log = log
+            for each in stands[mark.length :]:
+                self._judge(each)
+        else:
+            self._judge_anew(log)
+        after = self._verdicts_from(mark.length)
+        return frozenset(n for n in {*before, *after} if before.get(n) != after.get(n)) | {self.length}
+
+    def _verdicts_from(self, index: int) -> dict[int, Verdict | None]:
+        return {entry: self.verdict(entry) for entry in {each.standing.entry for each in self._judged[index:]}}
+
     def _judge(self, each: Standing) -> set[int]:
         """Fold one more standing event and look at what it did; return the places of verdicts new or changed."""
+        last, mark = self.table.round, None
         if isinstance(each.event, ANEW) or self.table.in_play is None:
-            self._mark = _Mark(len(self._judged), self._fold.copy(), self._totals, self._added)
+            mark = _Mark(len(self._judged), self._fold.copy(before_deal=True), self._totals, self._lines)
         try:
-            return self._judge_next(each)
+            touched = self._judge_next(each)
         except DiscardsLogged:
             return self._judge_strictly()
+        if mark is not None and (self.table.round is not last or isinstance(each.event, PositionTaken)):
+            self._marks.append(mark)
+        return touched
 
     def _judge_strictly(self) -> set[int]:
         """Go back to where this deal or position began: its discards are logged, so that turns last until them."""
-        mark = self._mark
+        mark = self._marks[-1]
         again = [judged.standing for judged in self._judged[mark.length :]]
-        for each in again:
-            self._places[each.place] = tuple(index for index in self._places[each.place] if index < mark.length)
-            self._entries[each.entry] = tuple(index for index in self._entries[each.entry] if index < mark.length)
-        del self._judged[mark.length :]
-        self._shared = min(self._shared, mark.length)
-        self._open = tuple(each for each in self._open if each.index < mark.length)
-        self._again = tuple(each for each in self._again if each.index < mark.length)
-        self._fold, self._totals, self._added = mark.fold.copy(), mark.totals, mark.added
+        self._go_back(mark)
         self._fold.logs_discards()
         touched: set[int] = set()
         for each in again:
             touched |= self._judge_next(each)
         return touched
 
+    def _go_back(self, mark: _Mark) -> None:
+        """Let everything be as it was before a deal or position, but for the log."""
+        for judged in self._judged[mark.length :]:
+            each = judged.standing
+            self._places[each.place] = tuple(index for index in self._places[each.place] if index < mark.length)
+            self._entries[each.entry] = tuple(index for index in self._entries[each.entry] if index < mark.length)
+        del self._judged[mark.length :]
+        while self._marks[-1] is not mark:
+            self._marks.pop()
+        self._shared = min(self._shared, mark.length)
+        self._open, self._again = (), ()
+        self._fold, self._totals, self._lines = mark.fold.copy(), mark.totals, mark.lines
+
     def _judge_next(self, each: Standing) -> set[int]:
         index = len(self._judged)
         rounds = len(self.table.rounds)
-        self._judged.append(_Judged(each))
+        self._judged.append(_Judged(each, self._sense(each)))
         self._places[each.place] = (*self._places.get(each.place, ()), index)
         self._entries[each.entry] = (*self._entries.get(each.entry, ()), index)
         voided = len(self._fold.voided)
         moments = self._fold.apply(each)
         if len(self.table.rounds) > rounds or (moments and isinstance(moments[0], did.RoundBegan)):
             self._add_up()
-        if self._again and (len(self.table.rounds) > rounds or isinstance(each.event, ANEW)):
-            self._again = ()
+        if len(self.table.rounds) > rounds or isinstance(each.event, ANEW):
+            self._open, self._again = (), ()
         touched = {index}
         context = Context(self.table, self._terms, self._totals)
         for moment in moments:
@@ -329,7 +387,7 @@ class Bench:
         judged = self._judged[index]
         if index < self._shared:
             found = {kind: list(each) for kind, each in judged.findings.items()}
-            judged = self._judged[index] = _Judged(judged.standing, found, judged.void)
+            judged = self._judged[index] = _Judged(judged.standing, judged.senseless, found, judged.void)
         return judged
 
     def _look_at(self, moment: Moment, index: int, context: Context) -> int:
@@ -358,11 +416,8 @@ class Bench:
         return where
 
     def _settle_open(self, event: Event, context: Context) -> set[int]:
-        """Put what this event tells in the place of what had been left open; a new deal or position tells nothing."""
-        if not isinstance(event, (*ANEW, *later.TELLING)):
-            return set()
-        if isinstance(event, ANEW):
-            self._open = ()
+        """Put what this event tells in the place of what had been left open."""
+        if not isinstance(event, later.TELLING):
             return set()
         touched: set[int] = set()
         still: list[_Open] = []
@@ -429,9 +484,37 @@ class Bench:
 
     def _add_up(self) -> None:
         """Reckon the totals at the start of the round that has begun: each round before it is added once."""
-        for ended in self.table.rounds[self._added : -1]:
-            self._totals = {team: total + points_of(ended, self._terms, team) for team, total in self._totals.items()}
-        self._added = len(self.table.rounds) - 1
+        for ended in self.table.rounds[len(self._lines) : -1]:
+            lines = self._lines_of(ended)
+            points = {team: sum(line.points for line in own) for team, own in lines.items()}
+            self._totals = {team: total + points[team] for team, total in self._totals.items()}
+            self._lines += (lines,)
+
+    def _lines_of(self, current: Round) -> Lines:
+        """Return what the teams score in a round, with the log's numbers as evidence."""
+        return {
+            team: tuple(
+                replace(line, evidence=self.entries(line.evidence))
+                for line in reckon(current, self._terms, team, self._book.lines)
+            )
+            for team in self.teams
+        }
+
+    def _sense(self, each: Standing) -> str:
+        """Return why an event makes no sense at the table as it stands, empty where it does."""
+        if isinstance(each.event, TableOpened):
+            return ""
+        if problem := next(senseless(each.event, self.table, self._terms, each.entry - 1), None):
+            return problem.code
+        return "nothing-to-end" if isinstance(each.event, RoundEnded) and self.table.in_play is None else ""
+
+
+def _alike(ours: Sequence[Standing], theirs: Sequence[Standing]) -> int:
+    """Return how many events stand first in both, under the same numbers."""
+    for number, (one, two) in enumerate(zip(ours, theirs, strict=False)):
+        if one.event is not two.event or (one.entry, one.place) != (two.entry, two.place):
+            return number
+    return min(len(ours), len(theirs))
 
 
 def check_event(bench: Bench, event: Event) -> None:

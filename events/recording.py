@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
+from typing import Final
 
 from events import catalogue as on_record
 from events.catalogue import Event, LogCorrected, Seat, TableOpened, Team
@@ -28,6 +29,15 @@ from events.terms import Terms
 SEATS = ("seat", "dealer", "out", "turn", "alone")
 """Fields that hold a seat, or nothing."""
 
+TEAMS = ("team", "on")
+"""Fields that hold a team, or nothing."""
+
+NAMED: Final = {
+    kind: tuple(each.name for each in fields(kind) if each.name in (*SEATS, *TEAMS))
+    for kind in on_record.KINDS.values()
+}
+"""The fields of every kind of event that hold a seat or a team."""
+
 
 def problems_with(event: Event, table: Table, terms: Terms, log: Sequence[Event]) -> Iterator[CannotRecord]:
     """Yield all that keeps an event from going on record at this table."""
@@ -36,13 +46,18 @@ def problems_with(event: Event, table: Table, terms: Terms, log: Sequence[Event]
         return
     if isinstance(event, LogCorrected):
         yield from _correction(event, table, terms, log)
-        return
+    else:
+        yield from senseless(event, table, terms, len(log))
+
+
+def senseless(event: Event, table: Table, terms: Terms, last: int) -> Iterator[CannotRecord]:
+    """Yield all that keeps an event, but an opening or a correction, from making sense after the entry `last`."""
     yield from _places(event, table, terms)
     match event:
         case on_record.TurnTakenBack() if not _can_take_back(table):
             yield NothingToTakeBack()
         case on_record.DisputeRaised():
-            yield from _raised(event, table, len(log))
+            yield from _raised(event, table, last)
         case on_record.RulingProposed():
             yield from _about(event.dispute, table)
             if not all(_may_be_ruled(each) for each in event.events):
@@ -137,12 +152,11 @@ def _out_of_place(kind: type[Event]) -> NotCorrectable:
 
 def _places(event: Event, table: Table, terms: Terms) -> Iterator[CannotRecord]:
     """Yield seats and teams that the table does not have."""
-    for each in fields(event):
-        value = getattr(event, each.name)
-        if each.name in SEATS and value is not None and not isinstance(value, bool):
-            yield from _seat(value, table)
-        elif each.name in ("team", "on") and value is not None:
-            yield from _team(value, table, terms)
+    for name in NAMED[type(event)]:
+        value = getattr(event, name)
+        if value is None or isinstance(value, bool):
+            continue
+        yield from _seat(value, table) if name in SEATS else _team(value, table, terms)
     if isinstance(event, on_record.PositionTaken):
         yield from _position(event, table, terms)
     others: tuple[Seat, ...] = ()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from events.awards.rounds import RoundSheet, ScoreSheet, TeamSheet, Winner, carried, reckon, winner_of
+from events.awards.rounds import RoundSheet, ScoreSheet, TeamSheet, Winner, carried, winner_of
 from events.catalogue import Team
 from events.judge import Bench
 from events.table import Round
@@ -15,11 +13,9 @@ def sheet(bench: Bench) -> ScoreSheet:
     totals = carried(bench.table)
     rounds: list[RoundSheet] = []
     ended = 0
-    for current in bench.table.rounds:
+    for current, by_team in zip(bench.table.rounds, bench.lines, strict=True):
         teams: dict[Team, TeamSheet] = {}
-        for team in bench.teams:
-            reckoned = reckon(current, bench.terms, team, bench.rulebook.lines)
-            lines = tuple(replace(line, evidence=bench.entries(line.evidence)) for line in reckoned)
+        for team, lines in by_team.items():
             score = sum(line.points for line in lines)
             totals[team] += score
             number = current.number + (0 if current.is_void else 1)

@@ -67,11 +67,6 @@ def reckon(current: Round, terms: Terms, team: Team, articles: Mapping[str, str]
     return tuple(replace(make(count), article=articles.get(name, "")) for name, make in LINES.items())
 
 
-def points_of(current: Round, terms: Terms, team: Team) -> int:
-    """Return a scoring team's points in a round."""
-    return sum(line.points for line in reckon(current, terms, team, {}))
-
-
 def carried(table: Table) -> dict[Team, int]:
     """Return the totals carried in when the table opened."""
     scores = dict(table.opened.scores)

@@ -73,7 +73,8 @@ async function offer() {
 
 /** Everything that waits, in order; a tap on one decides about it. */
 async function list() {
-  const notes = [word(`keeps-${keeps}`), "serviceWorker" in navigator ? "" : word("no-worker")].filter(Boolean);
+  const opens = Boolean(await navigator.serviceWorker?.getRegistration());
+  const notes = [word(`keeps-${keeps}`), ...(opens ? [] : [word("no-worker")])];
   const options = desk.queue.map((batch) => ({ says: [inWords(batch), word(`${batch.state}-state`)].join(" · "), value: batch }));
   const chosen = await choose(word("outbox-title"), options, notes.map((note) => paragraph(note, "note")));
   if (chosen) await decide(chosen);

@@ -18,6 +18,16 @@ from tests.browser.tables import HEAD, faultless, imported
 
 pytestmark = pytest.mark.browser
 
+NO_DATABASE = (
+    'Object.defineProperty(window, "indexedDB", { get() { throw new DOMException("none", "SecurityError"); } });'
+)
+FULL = """
+const set = Storage.prototype.setItem;
+Storage.prototype.setItem = function (key, value) {
+    if (key === "redthree.outbox") throw new DOMException("full", "QuotaExceededError");
+    set.call(this, key, value);
+};
+"""
 DEALT = HEAD + "round 1, up 8d\n"
 
 
@@ -142,6 +152,45 @@ def test_a_turn_that_waits_can_be_changed_and_keeps_its_place(table: Table) -> N
     table.turn("7")
     table.phone.logged(before, 4)
     assert table.discards() == ["7", "6"]
+
+
+def test_two_tabs_deliver_what_waits_once(table: Table) -> None:
+    second = Phone(table.phone.page.context.new_page(), refusals=table.phone.refusals)
+    second.open(f"/tables/{table.table}")
+    before = table.phone.number
+    table.network(there=False)
+    table.turn("5")
+    expect(table.outbox).to_contain_text("1 turn waits")
+    table.network(there=True)
+    for phone in (table.phone, second):
+        phone.logged(before, 2)
+        expect(phone.page.locator("#outbox")).to_be_hidden()
+    assert table.discards() == ["5"]
+    assert second.errors == []
+
+
+@pytest.mark.parametrize(
+    ("lacks", "says"),
+    [(NO_DATABASE, "keeps what waits in its plain storage"), (NO_DATABASE + FULL, "This browser keeps nothing")],
+    ids=["no database", "nor storage"],
+)
+def test_a_browser_without_a_database_lets_turns_wait_all_the_same(
+    table: Table, phones: Callable[[], Phone], lacks: str, says: str
+) -> None:
+    poor = Table(phones(), table.table)
+    poor.phone.page.context.add_init_script(lacks)
+    link = table.phone.page.request.post(f"/api/tables/{table.table}/links", data={"role": "scorer"})
+    poor.phone.open(link.json()["url"])
+    poor.network(there=False)
+    poor.turn("5")
+    poor.turn("6")
+    expect(poor.outbox).to_contain_text("2 turns wait")
+    poor.outbox.get_by_role("button").click()
+    expect(poor.phone.page.locator("#chooser-body")).to_contain_text(says)
+    poor.phone.button("close").click()
+    poor.network(there=True)
+    expect(poor.outbox).to_be_hidden()
+    assert table.discards() == ["5", "6"]
 
 
 # Others have logged meanwhile

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from events.cards import Card, Rank
 from events.catalogue import Team
@@ -18,8 +19,22 @@ from events.table import Round
 from events.terms import Terms
 from events.turn import Turn
 
-Lying = tuple[Rank | None, int, int]
-"""A meld as far as the search needs it: its rank (None: wild cards), naturals, wild cards."""
+
+class Lying(NamedTuple):
+    """A meld as far as the search needs it: its rank (None: wild cards), naturals, wild cards.
+
+    One that partners `merged` stays lawful with more wild cards than others may have, and takes none then (CC-3P-6).
+    """
+
+    rank: Rank | None
+    naturals: int
+    wilds: int
+    merged: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many cards lie in it."""
+        return self.naturals + self.wilds
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +76,7 @@ def _lays_all(goal: Emptying, cards: Counter[Rank]) -> bool:
 
 
 def _may_end(goal: Emptying, laid: tuple[Lying, ...], cards: Counter[Rank]) -> bool:
-    own = Counter(_kind(meld) for meld in laid if meld[1] + meld[2] >= CANASTA and _fits(goal.terms, meld))
+    own = Counter(_kind(meld) for meld in laid if meld.size >= CANASTA and _fits(goal.terms, meld))
     if not lacks_with(goal.terms, {kind: own[kind] for kind in Kind}).is_met:
         return False
     points = sum(goal.terms.points(rank) * count for rank, count in cards.items())
@@ -69,9 +84,9 @@ def _may_end(goal: Emptying, laid: tuple[Lying, ...], cards: Counter[Rank]) -> b
 
 
 def _kind(meld: Lying) -> Kind:
-    if meld[0] is None:
+    if meld.rank is None:
         return Kind.WILD
-    return Kind.MIXED if meld[2] else Kind.NATURAL
+    return Kind.MIXED if meld.wilds else Kind.NATURAL
 
 
 def _place(
@@ -80,7 +95,7 @@ def _place(
     """Yield the ways to lay all naturals of a rank, with some of the wild cards, and how many of those they took."""
     if rank.is_three:
         if is_meld(terms, rank, count, 0) and count <= FEWEST + 1:
-            yield (*lying, (rank, count, 0)), 0
+            yield (*lying, Lying(rank, count, 0)), 0
         return
     stack, seen = [(lying, count, wilds)], set[tuple[tuple[Lying, ...], int, int]]()
     while stack:
@@ -99,36 +114,33 @@ def _steps(
     terms: Terms, lying: tuple[Lying, ...], rank: Rank, count: int, wilds: int
 ) -> Iterator[tuple[tuple[Lying, ...], int, int]]:
     """Yield the ways to add to one meld of a rank, or to begin one: what lies then, and the cards that took."""
-    mine = [meld for meld in lying if meld[0] is rank]
-    base = next((meld for meld in sorted(mine, key=_size) if _grows(terms, meld)), None)
+    mine = [meld for meld in lying if meld.rank is rank]
+    base = next((meld for meld in sorted(mine, key=lambda each: each.size) if _grows(terms, meld)), None)
     if base is not None:
         rest = list(lying)
         rest.remove(base)
         for new, more, used in _grown(terms, base, count, wilds):
             yield (*rest, new), more, used
-    complete = all(_size(meld) >= CANASTA for meld in mine)
+    complete = all(meld.size >= CANASTA for meld in mine)
     if not mine or (complete and terms.meld_second_same_rank == "after_complete"):
         for more, used in product(_amounts(terms, count), range(wilds + 1)):
-            if _fits(terms, (rank, more, used)):
-                yield (*lying, (rank, more, used)), more, used
-
-
-def _size(meld: Lying) -> int:
-    return meld[1] + meld[2]
+            new = Lying(rank, more, used)
+            if _fits(terms, new):
+                yield (*lying, new), more, used
 
 
 def _grows(terms: Terms, meld: Lying) -> bool:
     """Whether natural cards may join a meld that lies there: an open one, or a complete one where the terms say so."""
-    if _size(meld) < CANASTA:
+    if meld.size < CANASTA:
         return True
     limit = terms.meld_max_size
-    return terms.meld_add_after_complete != "none" and (limit is None or _size(meld) < limit)
+    return terms.meld_add_after_complete != "none" and (limit is None or meld.size < limit)
 
 
 def _grown(terms: Terms, base: Lying, count: int, wilds: int) -> Iterator[tuple[Lying, int, int]]:
     """Yield what a meld becomes by naturals and wild cards laid onto it, and how many of each."""
     for more, used in product(_amounts(terms, count), range(wilds + 1 if _takes_wild(terms, base) else 1)):
-        new = (base[0], base[1] + more, base[2] + used)
+        new = base._replace(naturals=base.naturals + more, wilds=base.wilds + used, merged=base.merged and not used)
         if _fits(terms, new):
             yield new, more, used
 
@@ -140,15 +152,14 @@ def _amounts(terms: Terms, count: int) -> range:
 
 
 def _fits(terms: Terms, meld: Lying) -> bool:
-    rank, naturals, wilds = meld
-    if terms.meld_max_size is not None and naturals + wilds > terms.meld_max_size:
+    if terms.meld_max_size is not None and meld.size > terms.meld_max_size:
         return False
-    return is_meld(terms, rank, naturals, wilds)
+    return is_meld(terms, meld.rank, meld.naturals, meld.wilds, merged=meld.merged)
 
 
 def _takes_wild(terms: Terms, meld: Lying) -> bool:
     """Whether a meld that lies there takes a wild card: complete ones only where the terms let them."""
-    return _size(meld) < CANASTA or terms.meld_add_after_complete == "any"
+    return meld.size < CANASTA or terms.meld_add_after_complete == "any"
 
 
 def _spend(terms: Terms, lying: tuple[Lying, ...], wilds: int) -> Iterator[tuple[Lying, ...]]:
@@ -168,15 +179,15 @@ def _spend(terms: Terms, lying: tuple[Lying, ...], wilds: int) -> Iterator[tuple
             yield melds
             continue
         for place, meld in enumerate(melds):
-            new = (meld[0], meld[1], meld[2] + 1)
-            if (meld[0] is None or not meld[0].is_three) and _takes_wild(terms, meld) and _fits(terms, new):
+            new = meld._replace(wilds=meld.wilds + 1, merged=False)
+            if (meld.rank is None or not meld.rank.is_three) and _takes_wild(terms, meld) and _fits(terms, new):
                 stack.append((tuple(sorted((*melds[:place], new, *melds[place + 1 :]), key=str)), left - 1))
-        open_wild = any(meld[0] is None and meld[2] < CANASTA for meld in melds)
+        open_wild = any(meld.rank is None and meld.wilds < CANASTA for meld in melds)
         sizes = range(FEWEST, left + 1) if not open_wild else ()
         stack += [
-            (tuple(sorted((*melds, (None, 0, size)), key=str)), left - size)
+            (tuple(sorted((*melds, Lying(None, 0, size)), key=str)), left - size)
             for size in sizes
-            if _fits(terms, (None, 0, size))
+            if _fits(terms, Lying(None, 0, size))
         ]
 
 

@@ -10,7 +10,7 @@ from events.answers import Answer, may
 from events.asked import MayTake
 from events.cards import RANKS, UNKNOWN, Card, Rank
 from events.catalogue import PileTaken, Seat, Team
-from events.emptying import Emptying, best_opening, can_empty
+from events.emptying import Emptying, Lying, best_opening, can_empty
 from events.findings import Finding, Outcome, broken, overall, unproven
 from events.folding.cards import take_foot
 from events.judge import Bench
@@ -328,6 +328,6 @@ def _short(bench: Bench, current: Round, turn: Turn | None) -> dict[str, int]:
     return {"laid": most, "needs": minimum_for(current, bench.terms, bench.totals, turn.seat)}
 
 
-def _lying(current: Round, team: Team) -> Iterator[tuple[Rank | None, int, int]]:
+def _lying(current: Round, team: Team) -> Iterator[Lying]:
     for group in current.groups_of(team):
-        yield group.rank, group.naturals, group.wilds
+        yield Lying(group.rank, group.naturals, group.wilds, group.merged)

@@ -390,9 +390,8 @@ def _shows_missing_turns(played: Played, events: Sequence[Event]) -> bool:
 
 def _hold_position(played: Played, moment: Moment, result: Examined) -> None:
     """A log that starts in the middle breaks nothing, and its score is the same."""
-    stiff = any(group.stiff for groups in moment.table.groups.values() for group in groups)
-    if stiff or played.table.terms.out_permission_limit == "per_round":
-        return  # what was merged (CC-3P-6), and who has asked, no position can say
+    if not moment.can_be_told or played.table.terms.out_permission_limit == "per_round":
+        return  # who has asked no position can say either
     events: tuple[Event, ...] = (*moment.told(), *played.events[moment.at :])
     _hold_lawful(played, "position", judged(played.opened, events), result, list)
 

@@ -27,6 +27,11 @@ class Moment:
     table: Table
     seat: Seat
 
+    @property
+    def can_be_told(self) -> bool:
+        """Whether a position says all that matters: none can say that a meld was merged (CC-3P-6)."""
+        return not any(group.stiff for groups in self.table.groups.values() for group in groups)
+
     def told(self, *, hidden: bool = False) -> tuple[Event, ...]:
         """Return what a log begins with that starts here; with hands by their number where they are hidden."""
         started = self.table.events[0]

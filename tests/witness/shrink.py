@@ -51,7 +51,7 @@ def _smaller(difference: Difference) -> Iterator[Difference]:
 
 def _from_position(difference: Difference) -> Iterator[Difference]:
     moment = difference.moment
-    if moment is not None:
+    if moment is not None and moment.can_be_told:
         told = moment.told(hidden=difference.level != "shown")
         first = difference.first - difference.since + len(told) if difference.first else 0
         yield replace(difference, events=(*told, *difference.events[difference.since :]), first=first)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from events.catalogue import Event
 from events.judge import Bench
 from events.rulings import Proposal, proposal
 from events.survey import MeldView, PileView, SeatView, Survey, TeamView, survey
@@ -36,7 +37,7 @@ def table(judged: Judged, who: Visitor, phrases: Phrases) -> Json:
         "turn": {"seat": view.turn, "phase": view.phase},
         "stock": view.stock,
         "pile": _pile(view.pile),
-        "disputes": [_dispute(number, each, bench) for number, each in sorted(bench.table.disputes.items())],
+        "disputes": _disputes(bench),
         "over": view.is_over,
         "winner": winner(view.winner, judged.naming),
     }
@@ -98,7 +99,13 @@ def _pile(value: PileView) -> Json:
     }
 
 
-def _dispute(number: int, value: Dispute, bench: Bench) -> Json:
+def _disputes(bench: Bench) -> list[Json]:
+    found = sorted(bench.table.disputes.items())
+    log = bench.log if found else ()
+    return [_dispute(number, each, bench, log) for number, each in found]
+
+
+def _dispute(number: int, value: Dispute, bench: Bench, log: tuple[Event, ...]) -> Json:
     settled = value.settled[-1][0] if value.settled else None
     return {
         "dispute": number,
@@ -108,7 +115,7 @@ def _dispute(number: int, value: Dispute, bench: Bench) -> Json:
         "last": value.raised.last,
         "outcome": settled.outcome.value if settled else None,
         "by": list(settled.by) if settled else None,
-        "proposal": _proposal(proposal(bench.log, number)),
+        "proposal": _proposal(proposal(log, number)),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -178,6 +179,35 @@ def test_a_ruling_that_cannot_go_on_record_is_not_proposed(owner: Phone, steps: 
     assert north.log(proposed(1, *steps)).status_code == 422
     assert north.log(event("ruling-answered", dispute=1, seat=1, yes=True)).status_code == 422
     assert north.log(event("ruling-answered", dispute=7, seat=1, yes=True)).status_code == 422
+
+
+def test_each_phone_is_offered_what_it_may_do_about_a_proposal(owner: Phone) -> None:
+    north, east, watcher = phones(owner, "N", "E", "watcher")
+    scorer = replace(owner, token=said(owner.post("/links", {"role": "scorer"}))["url"].rpartition("/")[2])
+    north.logged(proposed(1, *STEPS))
+    offered = {
+        name: {word for word in ("I agree", "I no longer agree", "Settle it so", "Propose it", "Settle the dispute")
+               if f">{word}</button>" in page_of(phone)}
+        for name, phone in {"owner": owner, "N": north, "E": east, "watcher": watcher, "scorer": scorer}.items()
+    }  # fmt: skip
+    assert offered == {
+        "owner": {"Settle it so", "Settle the dispute"},
+        "N": {"I no longer agree", "Propose it"},
+        "E": {"I agree", "Propose it"},
+        "watcher": set(),
+        "scorer": set(),
+    }
+    seen(east).logged(answered(2))
+    assert ">Settle it so</button>" in page_of(north)
+    assert ">Settle it so</button>" in page_of(scorer)
+    assert ">Settle it so</button>" not in page_of(watcher)
+    seen(scorer).logged(*ruled(1, 2))
+    assert "Settle it so" not in page_of(owner)
+
+
+def page_of(phone: Phone) -> str:
+    """The page of the dispute, as this phone has it."""
+    return phone.client.get(f"/tables/{phone.table}/disputes/1", headers=phone.headers(Accept="text/html")).text
 
 
 def test_a_correction_brings_in_no_agreement(owner: Phone) -> None:

@@ -226,7 +226,8 @@ class DisputeMark:
 class Play:
     """An entry as the log shows it: in words, with its verdict; struck where it no longer counts, and why.
 
-    `senseless` says why it makes no sense any more, as the log was corrected.
+    `senseless` says why it makes no sense any more, as the log was corrected; `corrected_by` is the correction that
+    took its place, 0 for none.
     """
 
     number: int
@@ -235,6 +236,7 @@ class Play:
     struck: bool = False
     why_struck: str = ""
     senseless: str = ""
+    corrected_by: int = 0
     findings: tuple[Finding, ...] = ()
     disputes: tuple[DisputeMark, ...] = ()
 

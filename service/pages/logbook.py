@@ -59,10 +59,21 @@ class Logbook:
             mark=mark_of(verdict),
             struck=verdict is None or void,
             why_struck=_("corrected") if verdict is None else _("taken back") if void else "",
+            corrected_by=self.corrections.get(number, 0) if verdict is None else 0,
             senseless=_senseless(self.senseless[number], _) if number in self.senseless else "",
             findings=tuple(self._telling(verdict)),
             disputes=tuple(each for first, last, each in self.disputes if first <= number <= last),
         )
+
+    @cached_property
+    def corrections(self) -> dict[int, int]:
+        """The last correction of each entry that was corrected."""
+        return {
+            corrected: number
+            for number, event in enumerate(self.bench.log, 1)
+            if isinstance(event, e.LogCorrected)
+            for corrected in range(event.first, event.last + 1)
+        }
 
     @cached_property
     def disputes(self) -> tuple[tuple[int, int, DisputeMark], ...]:

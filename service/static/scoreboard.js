@@ -13,5 +13,6 @@ remember(table);
 await witness(table, etag);
 watch(table, () => Number(board().dataset.number), async () => {
   board().replaceWith((await piece(location.pathname)).querySelector("#board"));
+  document.getElementById("heard").textContent = ["latest", "whose"].map((each) => board().querySelector(`.${each}`).textContent).join(". ");
 });
 stayAwake(() => true);

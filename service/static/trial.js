@@ -23,6 +23,7 @@ async function show() {
     if (turn !== asked) return;
     history.replaceState(null, "", address());
     document.getElementById("trial").replaceWith(fresh.querySelector("#trial"));
+    document.getElementById("heard").textContent = document.getElementById("trial").dataset.says;
     for (const said of form.querySelectorAll("[data-said]")) said.replaceWith(fresh.querySelector(`[id="${said.id}"]`));
     for (const field of form.querySelectorAll("input")) {
       field.toggleAttribute("aria-invalid", false);

@@ -86,6 +86,7 @@ def test_the_scoreboard_follows_the_table_and_opens_to_a_watcher(phones: Callabl
     owner.turn_of_one("5")
     expect(board).to_contain_text("Cato is on turn")
     expect(board).to_contain_text("Ben draws · discards 5")
+    expect(screen.page.get_by_role("status")).to_contain_text("Cato is on turn")
 
 
 def test_the_same_people_play_again_from_the_sheet(phone: Phone) -> None:

@@ -35,6 +35,7 @@ def test_a_round_is_entered_as_totals_with_sums_and_its_working_is_shown(phone: 
     expect(page.locator("#counted")).to_contain_text("3 × 10 + 2 × 20 = 70")
     expect(page.locator("#counted")).to_contain_text("−3 × 10 + 5 = −25")
     expect(page.locator("#trial .sum td")).to_have_text(["−25", "670"])
+    expect(page.get_by_role("status")).to_contain_text("NS −25. EW 670.")
     page.reload()
     expect(page.locator("#trial .sum td")).to_have_text(["−25", "670"])
     faultless(phone)

@@ -6,7 +6,7 @@ import json
 
 from flask.testing import FlaskClient
 
-from tests.service.phone import Phone, a_turn, event, opens, said
+from tests.service.phone import Phone, a_turn, event, inner, opens, said
 
 
 def page(phone: Phone) -> str:
@@ -32,3 +32,11 @@ def test_a_log_imported_although_its_hashes_did_not_hold_says_so(client: FlaskCl
     kept = said(client.post("/api/tables/import?unverified=keep", json=body))
     token = kept["links"]["owner"].rpartition("/")[2]
     assert "hashes did not hold" in page(Phone(client, kept["table"], token, kept["head"]["etag"]))
+
+
+def test_a_play_that_was_corrected_leads_to_its_correction(client: FlaskClient) -> None:
+    phone = opens(client)
+    phone.logged(*a_turn(1))
+    assert "#entry-4" not in page(phone)
+    phone.logged(event("log-corrected", first=3, last=3, events=[inner("cards-discarded", seat=1, cards=["6"])]))
+    assert '<a class="evidence" href="#entry-4">→ 4</a>' in page(phone)

@@ -36,7 +36,7 @@ def create_app(config: Config | None = None) -> Flask:
     atexit.register(store.close)
     hub = Hub(config)
     atexit.register(hub.close)
-    keeper = Keeper(store, now, tables_kept=config.tables_kept, waiters=max(config.threads // 2, 1))
+    keeper = Keeper(store, now, tables_kept=config.tables_kept, waiters=config.threads // 2)
     app.extensions[EXTENSION] = Services(keeper, config, hub)
     problems.install(app)
     headers.install(app)

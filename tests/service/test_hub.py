@@ -37,7 +37,7 @@ DOOR = Door("t1", "hash-of-token")
 TEXT = FreeText("sha256:aa", "salt", "a slip")
 ANSWERS = Answers(b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n", b"HTTP/1.1 503 Full\r\nConnection: close\r\n\r\n")
 WANTED = Wanted(DOOR, 0, ANSWERS.stream, ANSWERS.full, b"{}")
-SECONDS = 20
+SECONDS = 60
 
 
 @dataclass

@@ -140,7 +140,7 @@ def test_a_revoked_link_brings_nothing_that_was_logged_after(table: Table) -> No
         revoked = time.monotonic()
         table.log(1)
         assert list(watcher) == []
-        assert time.monotonic() - revoked < 5
+        assert time.monotonic() - revoked < 10
         assert [number for number, _ in owner.take(2)] == [1, 2]
     with following(table, table.watcher) as watcher:
         assert watcher.status == 403

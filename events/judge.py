@@ -308,6 +308,7 @@ class Bench:
         before = self._verdicts_from(mark.length)
         if any(isinstance(each.standing.event, TableOpened) for each in self._judged[: mark.length]):
             self._go_back(mark)
+            self._marks.pop()
             self._log = log
             for each in stands[mark.length :]:
                 self._judge(each)
@@ -347,8 +348,10 @@ class Bench:
         """Let everything be as it was before a deal or position, but for the log."""
         for judged in self._judged[mark.length :]:
             each = judged.standing
-            self._places[each.place] = tuple(index for index in self._places[each.place] if index < mark.length)
-            self._entries[each.entry] = tuple(index for index in self._entries[each.entry] if index < mark.length)
+            for found, number in (self._places, each.place), (self._entries, each.entry):
+                found[number] = tuple(index for index in found.pop(number, ()) if index < mark.length)
+                if not found[number]:
+                    del found[number]
         del self._judged[mark.length :]
         while self._marks[-1] is not mark:
             self._marks.pop()

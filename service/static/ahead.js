@@ -16,7 +16,7 @@ function after(state, { kind, data }) {
     case "cards-discarded":
       return { ...state, turn: { seat: next(state, data.seat), phase: "to-draw" } };
     case "round-ended":
-      return { ...state, stage: "deal", round: state.round + 1, turn: { seat: 0, phase: "" } };
+      return { ...state, stage: "deal", round: state.round + 1, dealer: next(state, state.dealer), turn: { seat: 0, phase: "" } };
     default:
       return state;
   }

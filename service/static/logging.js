@@ -11,13 +11,15 @@ import { plural, word } from "./words.js";
 const line = document.getElementById("outbox");
 const SOON = 600;  // milliseconds in which an answer is so usual that nobody needs to read that a turn waits
 
+let answered = "";                // the last entry that the server answered with, which the page may not show yet
 let shown = null;                 // the batch a person was asked about, so that nobody is asked twice
 let change = () => {};            // puts a batch into the tray
 const again = outbox.retry(() => deliver({ late: true }));
 
 /** Keep events on this phone until they are on record. A turn that was taken back from the outbox takes its place again. */
 export async function keep(events, { seat = 0, replaces = 0 } = {}) {
-  const { table, etag } = desk.state;
+  const { table } = desk.state;
+  const etag = newer(desk.state.etag, answered);
   const replaced = desk.queue.find((batch) => batch.order === replaces);
   if (!replaced) foresee(events);
   hush();
@@ -32,6 +34,7 @@ export async function deliver({ late = false } = {}) {
   const slow = setTimeout(tellWaiting, SOON);
   const found = await outbox.deliver(desk.state.table, (_, answer) => answers.push(answer));
   clearTimeout(slow);
+  answered = answers.at(-1)?.head.etag ?? answered;
   if (found === "later") again.later();
   else again.rest();
   await (answers.length ? refresh().catch(explain) : reckon());
@@ -138,7 +141,7 @@ const DECIDED = {
   },
 };
 
-const numberOf = (etag) => parseInt(etag.replaceAll('"', ""), 10);
+const numberOf = (etag) => parseInt(etag.replaceAll('"', ""), 10) || 0;
 const newer = (one, other) => (numberOf(one) >= numberOf(other) ? one : other);
 
 /** `into` puts a batch into the tray. What waited before the page was opened is sent now. */

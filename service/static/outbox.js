@@ -54,7 +54,6 @@ export function deliver(table, told) {
       const [batch] = await waiting(table);
       if (!batch) return "";
       if (batch.state !== "waiting") return "held";
-      if (navigator.onLine === false) return "later";
       const found = await send(batch, told);
       if (found) return found;
     }
@@ -62,6 +61,7 @@ export function deliver(table, told) {
 }
 
 async function send(batch, told) {
+  const cutOff = navigator.onLine === false;  // tried all the same: the server may be this very machine
   const sent = batch.tried ? batch : await shelf.put({ ...batch, tried: true });
   try {
     const answer = await append(sent.table, sent.events, sent.etag);
@@ -71,6 +71,7 @@ async function send(batch, told) {
     return "";
   } catch (error) {
     if (!(error instanceof Offline || error instanceof Problem)) throw error;
+    if (error instanceof Offline && cutOff) await shelf.put(batch);  // nothing has left this phone
     if (error instanceof Offline || error.status >= 500 || TOO_BUSY.includes(error.status)) return "later";
     await shelf.put({ ...sent, ...held(error) });
     return "held";

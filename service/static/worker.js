@@ -12,6 +12,7 @@ const NOWHERE = "/offline";
 const TABLE = /^\/tables\/([^/]+)(?=\/|$)/;
 const KEPT = /^\/(tables\/[^/]+(\/(now|log|sheet|scoreboard))?)?$/;
 const CLOSED = [401, 403];
+const PATIENCE = 5000;  // milliseconds
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -57,19 +58,24 @@ async function other(request) {
   }
 }
 
+/** A page from the server; what was kept of it where the server does not answer, or, to whoever opens it, not soon. */
 async function page(event, path) {
-  try {
-    const answer = await fetch(event.request);
-    const kept = keep(path, answer.clone());
-    if (event.request.mode === "navigate") event.waitUntil(kept);
-    else await kept;  // what the page shows next is what it would show without network
+  const opened = event.request.mode === "navigate";
+  const kept = await (await caches.open(PAGES)).match(path, { ignoreVary: true });
+  const sent = fetch(event.request).then(async (answer) => {
+    await keep(path, answer.clone()).catch(() => {});  // first: what is shown now is what is shown without network
     return answer;
+  });
+  event.waitUntil(sent.catch(() => {}));
+  try {
+    return await (kept && opened ? Promise.race([sent, late()]) : sent);
   } catch {
-    const kept = await (await caches.open(PAGES)).match(path, { ignoreVary: true });
     if (kept) return asOfThen(kept);
-    return event.request.mode === "navigate" ? caches.match(NOWHERE, { ignoreVary: true }) : Response.error();
+    return opened ? caches.match(NOWHERE, { ignoreVary: true }) : Response.error();
   }
 }
+
+const late = () => new Promise((_, reject) => setTimeout(reject, PATIENCE));
 
 /** Keep what the server sent of a page; of a table that is closed to this phone, keep nothing any more. */
 async function keep(path, answer) {

@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser import serving
-from tests.browser.phone import Phone
+from tests.browser.phone import SECONDS, Phone
+
+expect.set_options(timeout=SECONDS * 1000)  # a busy machine is slow, not wrong
 
 
 @pytest.fixture(scope="session")

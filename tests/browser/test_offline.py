@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Route, expect
 
 from events.cards import CARDS
 from tests.browser import serving
-from tests.browser.phone import SECONDS, Phone
+from tests.browser.phone import Phone
 from tests.browser.tables import HEAD, faultless, imported
 
 pytestmark = pytest.mark.browser
@@ -309,7 +309,7 @@ def test_a_table_opens_again_without_network_as_of_the_last_contact(phones: Call
     phone.open(f"/tables/{table.table}")
     expect(table.outbox).to_contain_text("1 turn waits")
     table.network(there=True)
-    expect(table.outbox).to_be_hidden(timeout=SECONDS * 1000)
+    expect(table.outbox).to_be_hidden()
     expect(contact).to_be_hidden()
     assert table.discards() == ["5", "6"]
 
@@ -350,7 +350,7 @@ def test_a_turn_logged_while_the_server_was_down_is_on_record_once_it_is_back(
     table.turn("6")
     expect(table.outbox).to_contain_text("2 turns wait")
     with serving.serving(tmp_path, port):
-        expect(table.outbox).to_be_hidden(timeout=SECONDS * 1000)
+        expect(table.outbox).to_be_hidden()
         assert table.discards() == ["5", "6"]
         assert phone.errors == []
         context.close()

@@ -10,7 +10,7 @@ import resource
 import signal
 import socket
 import sys
-from collections import Counter, deque
+from collections import deque
 from contextlib import suppress
 from typing import Final, cast
 
@@ -132,7 +132,6 @@ class Process:
         self._streams = min(config.streams, room_for_descriptors())
         self._streams_a_table = config.streams_a_table
         self._connections: set[Connection] = set()
-        self._at_table: Counter[str] = Counter()
         self._connecting: set[asyncio.Task[None]] = set()
         self._awake = asyncio.Event()
         self._server_gone = False
@@ -166,7 +165,6 @@ class Process:
     def forget(self, connection: Connection) -> None:
         """Give the place of a connection to another."""
         self._connections.discard(connection)
-        self._at_table -= Counter([connection.follower.door.table])
         if not self._connections and not self._server_gone:
             self._awake.clear()
 
@@ -208,20 +206,24 @@ class Process:
 
     def _take(self, asked: Asked, answers: Answers, client: socket.socket) -> None:
         client.settimeout(0)
-        if len(self._connections) >= self._streams or self._at_table[asked.table] >= self._streams_a_table:
+        if self._is_full(asked.table):
             with client, suppress(OSError):
                 client.send(whole(answers.full, asked.problem))
             return
         connection = Connection(self, asked, answers.stream)
         self._connections.add(connection)
-        self._at_table[asked.table] += 1
         task = self._loop.create_task(self._connect(connection, client))
         self._connecting.add(task)
         task.add_done_callback(self._connecting.discard)
         self._awake.set()
 
+    def _is_full(self, table: str) -> bool:
+        """Whether as many follow, in all or at this table, as may."""
+        here = sum(each.follower.door.table == table for each in self._connections)
+        return len(self._connections) >= self._streams or here >= self._streams_a_table
+
     async def _connect(self, connection: Connection, client: socket.socket) -> None:
-        with suppress(OSError):  # where the system does not know them, memory and time go by its own measure
+        with suppress(OSError, AttributeError):  # a system that does not know them goes by its own measure
             client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
             client.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
         try:

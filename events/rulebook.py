@@ -95,8 +95,8 @@ class Rulebook:
     `terms` are those for four; `players` lists every way of sitting down, the first of a number being the one taken
     when no teams are named. `remedies` tell what is offered for a fault, by its reason; `while_unbound` is the article
     that offers something else until the turn binds. `lines` has the article that each line of the score rests on.
-    `complete` is what its players call a complete meld: a `canasta` or a `book`. `about` says where its rules come from,
-    where its title alone would puzzle somebody new.
+    `complete` is what its players call a complete meld: a `canasta` or a `book`. `about` says where its rules
+    come from, where its title alone would puzzle somebody new.
     """
 
     key: str

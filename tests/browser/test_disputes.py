@@ -198,7 +198,7 @@ def test_two_phones_settle_a_dispute_without_the_owner(phones: Callable[..., Pho
     expect(west.page.locator("h1")).to_contain_text("open")
 
     north.button("I agree").click()  # whether or not this phone has seen yet that West agrees
-    expect(north.page.locator("h1")).to_contain_text("settled: it is struck")
+    expect(north.page.locator("h1")).to_contain_text("settled: it is struck", timeout=NEWS)
     expect(west.page.locator("h1")).to_contain_text("settled: it is struck", timeout=NEWS)
     expect(north.page.locator("main")).to_contain_text("N, W – it was 45")
     faultless(north)

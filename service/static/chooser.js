@@ -3,15 +3,16 @@
 const chooser = document.getElementById("chooser");
 const number = document.getElementById("number");
 
-/** Let a person choose. `options`: [{says, value, primary?}]; `body`: nodes shown above them. */
+/** Let a person choose. `options`: [{says, value, primary?, wide?}]; `body`: nodes shown above them. */
 export function choose(title, options, body = []) {
   document.getElementById("chooser-title").textContent = title;
   document.getElementById("chooser-body").replaceChildren(...body);
   return new Promise((chosen) => {
     let found = null;
-    const buttons = options.map(({ says, value, primary }) => {
+    const buttons = options.map(({ says, value, primary, wide }) => {
       const button = Object.assign(document.createElement("button"), { type: "button", textContent: says });
       button.classList.toggle("primary", Boolean(primary));
+      button.classList.toggle("wide", Boolean(wide));
       button.addEventListener("click", () => { found = value; chooser.close(); });
       return button;
     });

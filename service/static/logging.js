@@ -78,7 +78,8 @@ async function offer() {
 async function list() {
   const opens = Boolean(await navigator.serviceWorker?.getRegistration());
   const notes = [word(`keeps-${keeps}`), ...(opens ? [] : [word("no-worker")])];
-  const options = desk.queue.map((batch) => ({ says: [inWords(batch), word(`${batch.state}-state`)].join(" · "), value: batch }));
+  const says = (batch) => [inWords(batch), word(`${batch.state}-state`)].join(" · ");
+  const options = desk.queue.map((batch) => ({ says: says(batch), value: batch, wide: true }));
   const chosen = await choose(word("outbox-title"), options, notes.map((note) => paragraph(note, "note")));
   if (chosen) await decide(chosen);
 }

@@ -3,7 +3,7 @@
 import { ask } from "./api.js";
 import * as chips from "./chips.js";
 import { choose, enterNumber, paragraph } from "./chooser.js";
-import { desk, explain, judge, say } from "./desk.js";
+import { desk, explain, hush, judge, say } from "./desk.js";
 import { deliver, keep } from "./logging.js";
 import { partners } from "./standing.js";
 import * as trays from "./tray.js";
@@ -47,8 +47,9 @@ export const steps = () => tray.steps;
 
 /** The table moved on: an empty tray goes with it, a tray with something in it stays. */
 export function moved() {
-  if (!correcting && trays.isEmpty(tray)) tray = trays.empty(nextSeat());
-  changed();
+  if (correcting || !trays.isEmpty(tray)) return changed();
+  tray = trays.empty(nextSeat());
+  return show();  // what is said under it stays: it is not about this tray
 }
 
 function put(next) {
@@ -60,15 +61,17 @@ function put(next) {
 function changed() {
   outcome = null;
   show();
-  if (correcting || finishing) return;
+  if (correcting || finishing) return undefined;
   if (trays.isEmpty(tray)) localStorage.removeItem(kept());
   else localStorage.setItem(kept(), JSON.stringify(tray));
   clearTimeout(timer);
+  if (tray.steps.length === 0) return hush();
   timer = setTimeout(async () => {
     const [steps, whole] = [tray.steps, trays.seenThrough(tray)];
     const found = await judge(whole, { count: steps.length, replaces: tray.replaces });
     if (whole.length === steps.length && tray.steps === steps) heard(found);
   }, JUDGE_AFTER);
+  return undefined;
 }
 
 function heard(found) {

@@ -98,8 +98,8 @@ def test_turns_wait_in_order_and_are_on_record_once_when_the_network_is_back(tab
     table.network(there=True)
     table.phone.logged(before, 6)
     expect(table.outbox).to_be_hidden()
-    expect(table.phone.page.locator("#verdict")).to_contain_text("✓ kept · 3 turns that waited are on record")
     assert table.discards() == ["5", "6", "7"]
+    expect(table.phone.page.locator("#verdict")).to_contain_text("✓ kept · 3 turns that waited are on record")
 
 
 def test_a_whole_round_can_begin_without_network(phone: Phone) -> None:

@@ -310,12 +310,13 @@ class Bench:
             self._go_back(mark)
             self._marks.pop()
             self._log = log
-            for each in stands[mark.length :]:
-                self._judge(each)
+            touched = {index for each in stands[mark.length :] for index in self._judge(each)}
         else:
             self._judge_anew(log)
+            touched = set()
         after = self._verdicts_from(mark.length)
-        return frozenset(n for n in {*before, *after} if before.get(n) != after.get(n)) | {self.length}
+        earlier = {self._judged[index].standing.entry for index in touched if index < mark.length}
+        return frozenset(n for n in {*before, *after} if before.get(n) != after.get(n)) | earlier | {self.length}
 
     def _verdicts_from(self, index: int) -> dict[int, Verdict | None]:
         return {entry: self.verdict(entry) for entry in {each.standing.entry for each in self._judged[index:]}}

@@ -13,7 +13,8 @@ from typing import Final
 from events.answers import Answer
 from events.asked import Question
 from events.catalogue import Event, TableOpened
-from events.consequences import Consequences, consequences
+from events.consequences import Consequences
+from events.consequences import differences as consequences_of
 from events.games import open_table, opening_errors
 from events.judge import Bench, problems
 from events.notation import read_question
@@ -275,7 +276,7 @@ class Keeper:
             if found := problems(trial, event):
                 raise NotRecordable(place, found)
             trial.append(event)
-        return consequences(judged.bench, tuple(events))
+        return consequences_of(judged.bench, trial)
 
     def verify(self, table: str, seen: Seen | None = None) -> Verification:
         """Check the chain of a log from its genesis, and whether it still contains a head somebody saw."""

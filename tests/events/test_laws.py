@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from events.cards import Rank
 from events.catalogue import Event, LogCorrected, TableOpened, TurnTakenBack
-from events.consequences import consequences
+from events.consequences import consequences, senseless
 from events.errors import CannotRecord
 from events.games import KEYS, open_table
 from events.judge import Bench, check_event
@@ -176,6 +176,24 @@ def test_striking_an_entry_and_restoring_it_changes_nothing(log: tuple[Event, ..
         trial.append(LogCorrected(first=trial.length, last=trial.length))
         after = [(v.entry, v.findings) for v in trial.verdicts if v.entry <= len(log)]
         assert (after, sheet(trial)) == before
+
+
+@every_game
+def test_a_correction_is_judged_as_the_whole_log_is(log: tuple[Event, ...]) -> None:
+    """Only what the correction reaches is judged anew; nothing may tell, and the log it was tried on stays as it was."""
+    bench = Bench(log)
+    before = (bench.verdicts, sheet(bench))
+    for number in {len(log), len(log) // 2 + 1}:
+        strike = LogCorrected(first=number, last=number)
+        if number == 1 or isinstance(log[number - 1], LogCorrected):
+            continue
+        trial = bench.copy()
+        changed = trial.append(strike)
+        whole = Bench(trial.log)
+        assert (trial.verdicts, sheet(trial), survey(trial)) == (whole.verdicts, sheet(whole), survey(whole))
+        assert senseless(trial) == senseless(whole)
+        assert {n for n in range(1, trial.length) if bench.verdict(n) != trial.verdict(n)} <= changed
+        assert (bench.verdicts, sheet(bench)) == before
 
 
 @every_game

@@ -25,11 +25,14 @@ def test_the_referee_says_what_every_deal_says(first: int) -> None:
             assert [(seed, each.kind) for each in differences(situation(seed), most=60)[0] if not each.open] == []
 
 
-@pytest.mark.parametrize("first", range(0, 10, 5))
-def test_the_referee_says_what_every_deal_says_of_a_round_that_was_dealt(first: int) -> None:
-    for seed in range(first, first + 5):
+def test_the_referee_says_what_every_deal_says_of_rounds_that_were_dealt() -> None:
+    looked_at = 0
+    for seed in range(24):
         with suppress(TooMany):
-            assert [(seed, each.kind) for each in differences(dealt(seed), most=30)[0] if not each.open] == []
+            found, _ = differences(dealt(seed), most=60)
+            assert [(seed, each.kind) for each in found if not each.open] == []
+            looked_at += 1
+    assert looked_at
 
 
 @pytest.mark.parametrize("first", range(0, 200, 20))

@@ -426,7 +426,10 @@ def _chosen(hand: Ranks, cards: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
 
 
 def _unlikely(deal: Deal, said: tuple[Card, ...], cards: tuple[Card, ...], *, laid: bool) -> bool:
-    """Whether cards that nobody saw would be red threes not tabled (7.2 no. 2), or threes laid among others."""
+    """Whether cards that nobody saw would be red threes not tabled (7.2 no. 2), or threes laid among others.
+
+    Of black threes 7.3 leaves nothing open but how many cards the hand had.
+    """
     unseen = cards[sum(card.rank is not Rank.UNKNOWN for card in said) :]
     return any(card.rank is deal.bonus or (laid and card.rank.is_three) for card in unseen)
 

@@ -298,7 +298,7 @@ def _rights(case: _Case, question: MayTake | MayGoOut) -> Iterator[Difference]:
         return
     open_for = ""
     goes_on = tuple(each.text.split()[0] for each in answers if not ENDS & set(each.articles))
-    if not case.stock_told and agree(said, goes_on):
+    if not case.stock_told and (not goes_on or agree(said, goes_on)):
         open_for = "playing on"
     elif said == "unproven" and _hides_cards(case.bench, question.seat):
         reasons = {each.reason for each in own.findings if each.outcome is Outcome.UNPROVEN}

@@ -257,9 +257,10 @@ class Bubble:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Due:
-    """Something that may be due to be said: `do` is what the drawer calls it."""
+    """Something that may be due to be said: `do` is what the drawer calls it, `seat` who would do it."""
 
     do: str
+    seat: int
     says: str
 
 

@@ -16,25 +16,28 @@ LAST: Final = {"to-draw": 1, "to-play": 2}
 def due(seen: Onlooker) -> Iterable[Due]:
     """Return what may be due now, each with what the drawer calls saying it."""
     now = seen.survey
+    if seen.stage != "play":
+        return
+    for each in now.seats:
+        if each.foot == "waiting" and each.hand == 0:
+            says = seen.reader.gettext("{name} has an empty hand: the foot?")
+            yield Due(do="foot", seat=each.seat, says=says.format(name=seen.naming.name(each.seat)))
     seat = next((each for each in now.seats if each.seat == now.turn), None)
-    if seat is None or seen.stage != "play":
+    if seat is None or seat.foot == "waiting":
         return
     if now.asked and now.answer is None:
         yield from _answer(seen, seat)
-    elif seat.foot == "waiting" and seat.hand == 0:
-        says = seen.reader.gettext("{name} has an empty hand: the foot?")
-        yield Due(do="foot", says=says.format(name=seen.naming.name(seat.seat)))
-    elif not now.asked and seat.foot != "waiting" and _may_be_going_out(seen, seat):
+    elif not now.asked and _may_be_going_out(seen, seat):
         says = seen.reader.ngettext(
             "{name} has {count} card left: going out?", "{name} has {count} cards left: going out?", seat.hand or 0
         )
-        yield Due(do="ask", says=says.format(name=seen.naming.name(seat.seat), count=seat.hand))
+        yield Due(do="ask", seat=seat.seat, says=says.format(name=seen.naming.name(seat.seat), count=seat.hand))
 
 
 def _answer(seen: Onlooker, seat: SeatView) -> Iterable[Due]:
     _, name = seen.reader.gettext, seen.naming.name(seat.seat)
-    yield Due(do="yes", says=_("{name} asks to go out: yes").format(name=name))
-    yield Due(do="no", says=_("no"))
+    yield Due(do="yes", seat=seat.seat, says=_("{name} asks to go out: yes").format(name=name))
+    yield Due(do="no", seat=seat.seat, says=_("no"))
 
 
 def _may_be_going_out(seen: Onlooker, seat: SeatView) -> bool:

@@ -211,7 +211,7 @@ export const drawer = {
   "yes": () => answer(true),
   "no": () => answer(false),
   "out": () => put(trays.done(tray, "hand-emptied", {}, turn())),
-  "foot": () => put(trays.done(tray, "foot-taken", {}, turn())),
+  "foot": (seat = tray.seat) => put(trays.done(tray, "foot-taken", {}, turn(), seat)),
   "count": count,
   "take-back": () => put(trays.takenBack(tray)),
   "seat": otherSeat,

@@ -62,7 +62,7 @@ for (const button of drawer.querySelectorAll("[data-do]")) {
 }
 document.addEventListener("click", ({ target }) => {
   const due = target.closest("[data-due]");
-  if (due && stage === "play") play.drawer[due.dataset.due]();
+  if (due && stage === "play") play.drawer[due.dataset.due](Number(due.dataset.of));
 });
 for (const each of Object.values(stages)) each.wire();
 wireAgain();

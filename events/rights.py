@@ -259,7 +259,7 @@ def fewest_for(terms: Terms, groups: Sequence[Group], lacks: Lacks) -> int:
     pure: list[int] = []
     mixed: list[int] = []
     wild: list[int] = []
-    turned: list[int] = []  # natural canastas that a wild card makes mixed: of that kind one more, in all none
+    turned: list[int] = []
     grows = terms.meld_max_size is None or terms.meld_max_size > CANASTA
     for group in groups:
         if group.size < CANASTA:
@@ -267,8 +267,10 @@ def fewest_for(terms: Terms, groups: Sequence[Group], lacks: Lacks) -> int:
             kind.append(CANASTA - group.size)
         elif is_lawful(group, terms) is not True:
             mixed.append(1)
-        elif grows and not group.wilds:
+        elif not group.wilds:
             turned.append(1)
+    # A wild card makes a natural canasta mixed: worth while for those beyond the ones that must stay natural.
+    turned = turned[terms.out_contract[0] :] if grows else []
     by_kind = min(
         sum(chosen) + _smallest([*mixed, *turned, *_without(pure, chosen)], lacks.mixed)
         for chosen in combinations([*pure, *[CANASTA] * lacks.natural], lacks.natural)

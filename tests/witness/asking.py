@@ -32,10 +32,15 @@ def may_take(table: Table, seat: Seat) -> str | None:
 
 
 def may_take_with(table: Table, seat: Seat, cards: Sequence[Card]) -> str | None:
-    """Whether the pile may be taken with these two cards of the hand, or with none onto the team's own meld."""
-    ways = [way for way in takings(table, seat) if _same_way(table, way, cards)]
+    """Whether the pile may be taken with these two cards of the hand, or with none onto the team's own meld.
+
+    Nothing is expected of wild cards laid on that meld together with the top card.
+    """
+    every = takings(table, seat)
+    ways = [way for way in every if _same_way(table, way, cards)]
     if not ways:
-        return "no"
+        beside = all(card.rank is table.pile[-1].rank or card.rank.is_wild for card in cards) if every else False
+        return None if beside and any(not way.cards for way in every) else "no"
     if len(table.hands[seat]) == len(cards) and ways[0].count == 1:
         return None
     return "yes" if table.melds(seat) or _opens(table, seat, cards) else None

@@ -89,7 +89,7 @@ class Verdict:
 
 def overall(findings: Iterable[Finding]) -> Outcome:
     """Return broken if any finding is, else unproven if any is, else kept."""
-    outcomes = {finding.outcome for finding in findings}
+    outcomes = [finding.outcome for finding in findings]
     for outcome in (Outcome.BROKEN, Outcome.UNPROVEN):
         if outcome in outcomes:
             return outcome

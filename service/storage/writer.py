@@ -32,6 +32,10 @@ T = TypeVar("T")
 Job = Callable[[Database], Any]
 
 
+class _OthersWrite(Exception):
+    """Another process is writing."""
+
+
 class Writer:
     """Runs jobs against a database of its own, in the order in which they came."""
 
@@ -51,13 +55,14 @@ class Writer:
         Raises:
             Busy: the database was held by others for too long; the job was not run and never will be.
         """
-        future: Future[T] = Future()
         if self._jobs.empty() and self._turn.acquire(blocking=False):
             try:
-                if self._commit([(job, future)], wait=False):
-                    return future.result()
+                return self._run_at_once(job)
+            except _OthersWrite:
+                pass
             finally:
                 self._turn.release()
+        future: Future[T] = Future()
         self._start()
         self._jobs.put((job, future))
         try:
@@ -89,7 +94,7 @@ class Writer:
     def _work(self) -> None:
         while (first := self._jobs.get()) is not None:
             with self._turn:
-                self._commit(self._group(first), wait=True)
+                self._commit(self._group(first))
 
     def _group(self, first: tuple[Job, Future[Any]]) -> list[tuple[Job, Future[Any]]]:
         group = [first]
@@ -102,25 +107,36 @@ class Writer:
                 group.append(job)
         return group
 
-    def _commit(self, group: list[tuple[Job, Future[Any]]], *, wait: bool) -> bool:
-        """Commit jobs together and tell how each went; False where another process writes and we shall not `wait`."""
+    def _run_at_once(self, job: Callable[[Database], T]) -> T:
+        """Run a job and commit it.
+
+        Raises:
+            _OthersWrite: another process is writing; nothing was run.
+        """
+        try:
+            db, lock = self._files()
+            with locked(lock.fileno(), wait=False), immediate(db):
+                return job(db)
+        except Exception as error:
+            if (ours := as_ours(error)) is not error:
+                raise ours from error
+            raise
+
+    def _commit(self, group: list[tuple[Job, Future[Any]]]) -> None:
+        """Commit jobs together and tell how each went."""
         results: list[tuple[Future[Any], Any, Exception | None]] = []
         try:
             db, lock = self._files()
-            with locked(lock.fileno(), wait=wait) as ours:
-                if not ours:
-                    return False
-                with immediate(db):
-                    for job, future in group:
-                        if future.set_running_or_notify_cancel():
-                            alone = len(group) == 1  # its failure may undo the whole transaction
-                            results.append((future, job(db), None) if alone else (future, *_attempt(db, job)))
+            with locked(lock.fileno()), immediate(db):
+                for job, future in group:
+                    if future.set_running_or_notify_cancel():
+                        alone = len(group) == 1  # its failure may undo the whole transaction
+                        results.append((future, job(db), None) if alone else (future, *_attempt(db, job)))
         except Exception as error:  # noqa: BLE001  (whatever it is, whoever waits must hear of it)
             _fail(group, as_ours(error))
-            return True
+            return
         for future, result, failed in results:
             future.set_exception(failed) if failed else future.set_result(result)
-        return True
 
     def _files(self) -> tuple[Database, IO[str]]:
         """Return the database and the lock file, opened by whoever needs them first, again after a failure."""
@@ -157,15 +173,18 @@ def _fail(group: list[tuple[Job, Future[Any]]], error: Exception) -> None:
 
 
 @contextmanager
-def locked(lock: int, *, wait: bool = True) -> Iterator[bool]:
-    """Hold the lock file, by which the processes take turns; yields False where we do not `wait` and others hold it."""
+def locked(lock: int, *, wait: bool = True) -> Iterator[None]:
+    """Hold the lock file, by which the processes take turns.
+
+    Raises:
+        _OthersWrite: another process holds it, and we do not `wait`.
+    """
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
     except BlockingIOError:
-        yield False
-        return
+        raise _OthersWrite from None
     try:
-        yield True
+        yield
     finally:
         fcntl.flock(lock, fcntl.LOCK_UN)
 

@@ -15,6 +15,8 @@ HASHED: Final = ("number", "id", "kind", "version", "data", "by", "happened", "r
 
 _BY_NAME: Final = tuple(sorted(HASHED))
 
+_written: Final = json.JSONEncoder(ensure_ascii=False).encode
+
 
 def canonical(value: Any) -> bytes:
     """Return the one way of writing a value as JSON: members sorted, no spaces, UTF-8."""
@@ -38,7 +40,7 @@ def entry_hash(members: Mapping[str, Any]) -> str:
 
 def chain_hash(members: Mapping[str, Any], data: str) -> str:
     """Return `entry_hash` of an entry whose `data` is written canonically already; the others are texts and numbers."""
-    written = {name: data if name == "data" else json.dumps(members[name], ensure_ascii=False) for name in _BY_NAME}
+    written = {name: data if name == "data" else _written(members[name]) for name in _BY_NAME}
     return sha256(("{" + ",".join(f'"{name}":{value}' for name, value in written.items()) + "}").encode())
 
 

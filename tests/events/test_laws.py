@@ -180,7 +180,7 @@ def test_striking_an_entry_and_restoring_it_changes_nothing(log: tuple[Event, ..
 
 @every_game
 def test_a_correction_is_judged_as_the_whole_log_is(log: tuple[Event, ...]) -> None:
-    """Only what the correction reaches is judged anew; nothing may tell, and the log it was tried on stays as it was."""
+    """Only what it reaches is judged anew; nothing may tell, and the log on which it was tried stays as it was."""
     bench = Bench(log)
     before = (bench.verdicts, sheet(bench))
     for number in {len(log), len(log) // 2 + 1}:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import ssl
@@ -97,10 +98,13 @@ class Secured:
     said: str
     folder: Path
 
-    def opened(self, path: str, method: str = "GET", body: bytes | None = None) -> tuple[int, str, str]:
+    def opened(
+        self, path: str, method: str = "GET", body: bytes | None = None, token: str = ""
+    ) -> tuple[int, str, str]:
         """Ask it, as a phone that trusts it; gives status, cookie and body."""
         context = ssl.create_default_context(cafile=str(self.folder / "redthree-ca.crt"))
-        asked = Request(self.address + path, body, {"Content-Type": "application/json"}, method=method)  # noqa: S310
+        said = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        asked = Request(self.address + path, body, said, method=method)  # noqa: S310  (our own server)
         with urllib.request.urlopen(asked, timeout=20, context=context) as answer:  # noqa: S310  (our own server)
             return answer.status, answer.headers["Set-Cookie"] or "", answer.read().decode()
 
@@ -123,6 +127,16 @@ def test_a_phone_that_trusts_the_authority_plays_by_https(secured: Secured) -> N
     status, cookie, _ = secured.opened("/api/tables", "POST", b'{"rulebook": "classic"}')
     assert status == 201
     assert "Secure" in cookie
+
+
+def test_a_page_by_https_knows_that_its_news_come_by_looking(secured: Secured) -> None:
+    _, _, opened = secured.opened("/api/tables", "POST", b'{"rulebook": "classic"}')
+    table, token = json.loads(opened)["links"]["watcher"].rsplit("/", 2)[1:]
+    assert "data-streams" not in secured.opened(f"/tables/{table}", token=token)[2]
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        secured.opened(f"/api/tables/{table}/stream", token=token)
+    with refused.value as problem:
+        assert (problem.code, json.load(problem)["code"]) == (501, "no-stream")
 
 
 def test_a_phone_that_does_not_is_warned(secured: Secured) -> None:

@@ -205,10 +205,17 @@ def match(moment: Took, at: Context) -> Finding | None:
         return kept("matched", (), **_facts(moment))
     if found is not None and found.outcome is Outcome.KEPT and freezers(moment, at):
         return kept("matched", (), **_facts(moment))
+    return _matches(moment, at)
+
+
+def _matches(moment: Took, at: Context) -> Finding:
+    """Find whether a pile that nothing certainly froze was taken in a way in which such piles may be."""
     if _ways(moment) & at.terms.pile_match_unfrozen:
         return kept("matched", (), **_facts(moment))
     if _ways(moment, at_best=True) & at.terms.pile_match_unfrozen:
         return unproven("unseen-perhaps-matches", (moment.entry,), **_facts(moment))
+    if _ways(moment) & at.terms.pile_match_frozen and _doubtful(moment, at):
+        return unproven("perhaps-frozen", (moment.entry,), **_facts(moment))  # a house may ask more of one not frozen
     return broken("no-match", (moment.entry,), cards=tuple(str(c) for c in moment.cards), **_facts(moment))
 
 

@@ -314,7 +314,8 @@ def test_a_table_opens_again_without_network_as_of_the_last_contact(phones: Call
     assert table.discards() == ["5", "6"]
 
 
-def test_nothing_is_kept_of_a_link_nor_of_a_table_once_it_is_closed(phones: Callable[..., Phone]) -> None:
+@pytest.mark.parametrize("opens", ["/tables/{table}", "/"])
+def test_nothing_is_kept_of_a_link_nor_of_a_table_once_it_is_closed(phones: Callable[..., Phone], opens: str) -> None:
     owner, guest = phones(), phones(worker=True)
     table = imported(owner, DEALT)
     links = f"/api/tables/{table}/links"
@@ -324,12 +325,36 @@ def test_nothing_is_kept_of_a_link_nor_of_a_table_once_it_is_closed(phones: Call
     kept(guest)
     guest.open(f"/tables/{table}/log")
     paths = guest.page.evaluate(EVERYTHING_KEPT)
-    assert f"/tables/{table}" in paths
+    assert {f"/tables/{table}", f"/tables/{table}/log"} <= set(paths)
     assert not [path for path in paths if path.startswith(("/join", "/api"))]
     assert owner.page.request.delete(f"{links}/{made['link']}").ok
-    guest.open(f"/tables/{table}")
-    expect(guest.page.locator("h1")).to_contain_text("closed")
+    guest.open(opens.format(table=table))
     assert not [path for path in guest.page.evaluate(EVERYTHING_KEPT) if path.startswith("/tables")]
+
+
+def test_an_upgrade_takes_the_place_of_the_version_before(phones: Callable[..., Phone]) -> None:
+    phone = phones(worker=True)
+    table = imported(phone, DEALT)
+    phone.open(f"/tables/{table}")
+    kept(phone)
+    phone.page.evaluate(
+        """async (path) => {
+            await caches.open("redthree-files-before");
+            await (await caches.open("redthree-pages-before")).put(path, new Response("as it was"));
+            await (await navigator.serviceWorker.getRegistration()).unregister();
+        }""",
+        f"/tables/{table}/log",
+    )
+    phone.page.reload()  # and so a new worker comes
+    phone.page.evaluate(
+        """async () => {
+            while ((await caches.keys()).some((name) => name.endsWith("-before"))) {
+                await new Promise((passed) => setTimeout(passed, 50));
+            }
+        }"""
+    )
+    log = phone.page.evaluate("async (path) => (await caches.match(path)).text()", f"/tables/{table}/log")
+    assert "<title>The log" in log  # fetched anew: the page before named files that are gone
 
 
 def test_a_turn_logged_while_the_server_was_down_is_on_record_once_it_is_back(

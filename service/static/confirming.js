@@ -2,7 +2,7 @@
 
 import { word } from "./words.js";
 
-const PATIENCE = 6000;  // milliseconds until the button forgets the first tap
+const PATIENCE = 15_000;  // milliseconds until the button forgets the first tap
 
 export function confirming(button, done) {
   const says = button.textContent;

@@ -23,7 +23,7 @@ from events.turn import Turn
 class Lying(NamedTuple):
     """A meld as far as the search needs it: its rank (None: wild cards), naturals, wild cards.
 
-    One that partners `merged` stays lawful with more wild cards than others may have, and takes none then (CC-3P-6).
+    One that partners `merged` stays lawful with more wild cards than others may have, and takes none then.
     """
 
     rank: Rank | None

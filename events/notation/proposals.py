@@ -1,4 +1,4 @@
-"""Proposed rulings, read and written: `propose 1 N struck "reason": correct 7: - then penalty NS 100 CC-IRR-4`."""
+"""Proposed rulings, read and written: `propose 1 N struck "reason": correct 7: - then penalty NS 100 ARTICLE`."""
 
 from __future__ import annotations
 

@@ -49,6 +49,8 @@ ANEW = (RoundStarted, PositionTaken)
 """Events with which what had been played is over or counts no more."""
 
 
+UNPROVEN = Outcome.UNPROVEN
+
 Lines = Mapping[Team, tuple[Line, ...]]
 """What the teams score in a round, line by line."""
 
@@ -395,29 +397,33 @@ class Bench:
         return judged
 
     def _look_at(self, moment: Moment, index: int, context: Context) -> int:
-        where = moment.index if isinstance(moment, did.TurnEnded) else index
+        if isinstance(moment, did.TurnEnded):
+            return self._look_at_end(moment, context)
         if isinstance(moment, did.TookBack):
             context = Context(context.table, context.terms, context.totals, self._faults(moment))
-        if isinstance(moment, did.TurnEnded) and (current := self.table.round) is not None:
+        kind, by_check = type(moment).__name__, self._find(moment, context)
+        self._own(index).findings.setdefault(kind, []).extend([found for found, _ in by_check])
+        self._keep_open(index, kind, moment, by_check)
+        return index
+
+    def _look_at_end(self, moment: did.TurnEnded, context: Context) -> int:
+        if (current := self.table.round) is not None:
             for note in laid_concealed(current, moment.turn, self._terms):
                 self._fold.note(note)
-        by_check = self._find(moment, context)
-        found = [each for each, _ in by_check]
-        findings = self._own(where).findings
-        kind = type(moment).__name__
-        if isinstance(moment, did.TurnEnded):
-            kind = f"{kind} {moment.by == 'foot'}"
-            findings[kind] = found
-            if moment.emptied:
-                self._out(moment, context)
-        else:
-            findings.setdefault(kind, []).extend(found)
-        for each, check in by_check:
-            if later.may_settle(each):
-                self._open += (_Open(where, kind, each, moment, check),)
+        kind, by_check = f"TurnEnded {moment.by == 'foot'}", self._find(moment, context)
+        self._own(moment.index).findings[kind] = [found for found, _ in by_check]
+        if moment.emptied:
+            self._out(moment, context)
+        self._keep_open(moment.index, kind, moment, by_check)
+        return moment.index
+
+    def _keep_open(self, index: int, kind: str, moment: Moment, by_check: list[tuple[Finding, Check[Any]]]) -> None:
+        """Keep what a later fact may settle."""
+        for found, check in by_check:
+            if found.outcome is UNPROVEN and later.may_settle(found):
+                self._open += (_Open(index, kind, found, moment, check),)
         if later.is_told_by_what_is_left(moment):
-            self._again += (_Look(where, moment),)
-        return where
+            self._again += (_Look(index, moment),)
 
     def _settle_open(self, event: Event, context: Context) -> set[int]:
         """Put what this event tells in the place of what had been left open."""

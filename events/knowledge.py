@@ -53,8 +53,8 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
         hand.moved -= 1
         if card.rank.is_three or card is UNKNOWN:
             hand.gone[card.rank] = hand.gone.get(card.rank, 0) + 1
-        if hand.size is not None:
-            hand.size = max(hand.size - 1, 0)
+        if hand.size:
+            hand.size -= 1
     if hand.known and hand.size is not None and hand.known_size > hand.size:
         _forget(current, hand)
     return missing, fresh

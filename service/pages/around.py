@@ -76,7 +76,10 @@ class LeftSeat:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountPage(Page):
-    """The end of a round: what everybody is left with, what the table counted, and what the log makes of it."""
+    """The end of a round: what everybody is left with, what the table counted, and what the log makes of it.
+
+    `empty` says why there is nothing to be shown, where that does not stand beside a field.
+    """
 
     round_words: str
     seats: tuple[LeftSeat, ...]
@@ -84,6 +87,7 @@ class CountPage(Page):
     counted: tuple[Entered, ...]
     pad: tuple[CardView, ...]
     trial: Trial
+    empty: str
     etag: str
 
 

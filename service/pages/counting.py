@@ -47,6 +47,7 @@ def see_count(table: str) -> Response:
             counted=counted,
             pad=pad(),
             trial=form.trial(),
+            empty=_("No round is being played.") if form.readable else "",
             etag=seen.judged.last.etag,
         )
     )

@@ -107,7 +107,7 @@ def run_https(config: Config, listener: socket.socket, asked: int | None) -> int
         Thread(target=answer_at, args=(entrance, create_doorway(door)), daemon=True).start()
         return create_app(config)
 
-    secured = {"certfile": str(made.certificate), "keyfile": str(made.key)}
+    secured = {"certfile": str(made.certificate), "keyfile": str(made.key), "worker_class": "service.hub.worker.Worker"}
     Server(make, settings(config, listener.detach()) | secured).run()
     return 0
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import socket
+import ssl
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
@@ -17,6 +19,7 @@ import service
 from service.config import Config
 from service.errors import HubResting, NoStream
 from service.hub.messages import Answers, Asked, line_of
+from service.hub.relay import Relay, TakenOver, letting
 from service.ports import Wanted
 from service.storage import has_tail
 
@@ -62,10 +65,30 @@ class Hub:
         Raises:
             NoStream: this server cannot hand over, or its store tells no news.
             HubResting: the hub has died just after it was started, or is stuck.
+            TakenOver: the connection is handed over, and the server must not even try to write to it.
         """
         connection = _connection(environ)
         if connection is None or not self._tails:
             raise NoStream
+        if isinstance(connection, ssl.SSLSocket):
+            ours, theirs = socket.socketpair()
+            with theirs:
+                self._in_turn(theirs, wanted)
+            self._relay.adopt(connection, ours)
+            raise TakenOver
+        self._in_turn(connection, wanted)
+        _lead_nowhere(connection)
+
+    def close(self) -> None:
+        """End the hub; its streams end with it."""
+        with self._turn:
+            self._end()
+
+    @cached_property
+    def _relay(self) -> Relay:
+        return Relay()
+
+    def _in_turn(self, connection: socket.socket, wanted: Wanted) -> None:
         door = wanted.door
         asked = Asked(door.table, door.token_hash, wanted.after, wanted.problem)
         if not self._turn.acquire(timeout=QUEUE):
@@ -74,12 +97,6 @@ class Hub:
             self._hand(connection, asked, Answers(wanted.stream, wanted.full))
         finally:
             self._turn.release()
-        _lead_nowhere(connection)
-
-    def close(self) -> None:
-        """End the hub; its streams end with it."""
-        with self._turn:
-            self._end()
 
     def _hand(self, connection: socket.socket, asked: Asked, answers: Answers) -> None:
         try:
@@ -136,10 +153,10 @@ class Hub:
 
 
 def _connection(environ: Mapping[str, Any]) -> socket.socket | None:
-    """Return the socket of a request that can be handed over: gunicorn's, not wrapped in TLS, and HTTP/1."""
+    """Return the socket of a request that can be handed over: gunicorn's, HTTP/1; by TLS only where it is let go."""
     found = environ.get("gunicorn.socket")
-    plain = type(found) is socket.socket and str(environ.get("SERVER_PROTOCOL", "")).startswith("HTTP/1.")
-    return found if plain else None
+    can_go = type(found) is socket.socket or (isinstance(found, ssl.SSLSocket) and letting.go)
+    return found if can_go and str(environ.get("SERVER_PROTOCOL", "")).startswith("HTTP/1.") else None
 
 
 def _lead_nowhere(connection: socket.socket) -> None:

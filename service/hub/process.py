@@ -19,6 +19,7 @@ from service.entries import Door
 from service.errors import Busy
 from service.hub.board import Board, Follower
 from service.hub.messages import Answers, Asked, read
+from service.hub.sockets import CHATTER, settle
 from service.hub.telling import HEARTBEAT, dated, greeting, whole
 from service.storage import open_tail
 
@@ -33,15 +34,6 @@ STALLED: Final = 20.0
 
 WAITING: Final = 64 << 10
 """Bytes that wait for a client in this process, beyond what the system keeps, before it is sent no more."""
-
-CHATTER: Final = 64 << 10
-"""Bytes after which a client is dropped that talks where it should listen."""
-
-SENDING: Final = 64 << 10
-"""Bytes that the system keeps for a client which it has not acknowledged."""
-
-GONE: Final = 30_000
-"""Milliseconds after which the system gives up a client that acknowledges nothing."""
 
 MOST_DESCRIPTORS: Final = 1 << 20
 OWN_DESCRIPTORS: Final = 64
@@ -205,7 +197,7 @@ class Process:
                 self._take(read(line, Asked), self._answers, socket.socket(fileno=self._handed.popleft()))
 
     def _take(self, asked: Asked, answers: Answers, client: socket.socket) -> None:
-        client.settimeout(0)
+        settle(client)
         if self._is_full(asked.table):
             with client, suppress(OSError):
                 client.send(whole(answers.full, asked.problem))
@@ -223,9 +215,6 @@ class Process:
         return len(self._connections) >= self._streams or here >= self._streams_a_table
 
     async def _connect(self, connection: Connection, client: socket.socket) -> None:
-        with suppress(OSError, AttributeError):  # a system that does not know them goes by its own measure
-            client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SENDING)
-            client.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
         try:
             await self._loop.connect_accepted_socket(lambda: connection, client)
         except OSError:

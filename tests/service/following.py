@@ -104,14 +104,14 @@ def asking(table: str, token: str, query: str = "", last: object = None, http: s
     return "\r\n".join([*lines, "", ""]).encode()
 
 
-def connected(server: Server, takes: int = 0) -> socket.socket:
+def connected(address: str, takes: int = 0) -> socket.socket:
     """Return a connection; `takes`: bytes that it keeps unread, where the system is not to choose."""
-    address = urlsplit(server.address)
+    where = urlsplit(address)
     connection = socket.socket()
     connection.settimeout(SECONDS)
     if takes:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, takes)
-    connection.connect((address.hostname, address.port))
+    connection.connect((where.hostname, where.port))
     return connection
 
 
@@ -133,7 +133,7 @@ def following(table: Table, token: str = "", query: str = "", last: object = Non
     """Ask for the stream of a table, and let go of it at the end. A hub that was just started anew is asked again."""
     until = time.monotonic() + SECONDS
     while True:
-        with connected(table.server) as connection:
+        with connected(table.server.address) as connection:
             connection.sendall(asking(table.path, token or table.watcher, query, last, **more))
             stream = answered(connection)
             if stream.status == 503 and stream.problem()["code"] == "streams-resting" and time.monotonic() < until:

@@ -11,7 +11,9 @@ import subprocess
 import sys
 import urllib.error
 import urllib.request
+import uuid
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.request import Request, build_opener
@@ -20,6 +22,7 @@ import pytest
 
 from service.commands import certificates as made
 from service.commands.certificates import NoOpenssl, NotAtHome, certificates
+from tests.service.following import Stream, answered, asking, connected
 
 ADDRESS = re.compile(r"https?://127\.0\.0\.1:\d+")
 
@@ -103,10 +106,20 @@ class Secured:
     ) -> tuple[int, str, str]:
         """Ask it, as a phone that trusts it; gives status, cookie and body."""
         context = ssl.create_default_context(cafile=str(self.folder / "redthree-ca.crt"))
-        said = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+        said = {"Content-Type": "application/json", "If-Match": "*"}
+        said |= {"Authorization": f"Bearer {token}"} if token else {}
         asked = Request(self.address + path, body, said, method=method)  # noqa: S310  (our own server)
         with urllib.request.urlopen(asked, timeout=20, context=context) as answer:  # noqa: S310  (our own server)
             return answer.status, answer.headers["Set-Cookie"] or "", answer.read().decode()
+
+    @contextmanager
+    def following(self, table: str, token: str, takes: int = 0) -> Iterator[Stream]:
+        """Follow a table; `takes`: bytes that the phone keeps unread, where the system is not to choose."""
+        context = ssl.create_default_context(cafile=str(self.folder / "redthree-ca.crt"))
+        connection = connected(self.address, takes)
+        with context.wrap_socket(connection, server_hostname="127.0.0.1") as secure:
+            secure.sendall(asking(f"/api/tables/{table}", token))
+            yield answered(secure)
 
 
 @pytest.fixture(scope="module")
@@ -129,14 +142,35 @@ def test_a_phone_that_trusts_the_authority_plays_by_https(secured: Secured) -> N
     assert "Secure" in cookie
 
 
-def test_a_page_by_https_knows_that_its_news_come_by_looking(secured: Secured) -> None:
+def test_news_come_by_https_as_they_do_without(secured: Secured) -> None:
     _, _, opened = secured.opened("/api/tables", "POST", b'{"rulebook": "classic"}')
-    table, token = json.loads(opened)["links"]["watcher"].rsplit("/", 2)[1:]
-    assert "data-streams" not in secured.opened(f"/tables/{table}", token=token)[2]
-    with pytest.raises(urllib.error.HTTPError) as refused:
-        secured.opened(f"/api/tables/{table}/stream", token=token)
-    with refused.value as problem:
-        assert (problem.code, json.load(problem)["code"]) == (501, "no-stream")
+    table, token = json.loads(opened)["links"]["owner"].rsplit("/", 2)[1:]
+    assert "data-streams" in secured.opened(f"/tables/{table}", token=token)[2]
+    log = f"/api/tables/{table}/log"
+    with secured.following(table, token) as one, secured.following(table, token) as another:
+        for _ in range(3):
+            event = {"id": str(uuid.uuid4()), "kind": "hand-counted", "data": {"seat": 1, "count": 11}}
+            secured.opened(log, "POST", json.dumps({"events": [event]}).encode(), token)
+        entries = json.loads(secured.opened(log, token=token)[2])["entries"]
+        for stream in (one, another):
+            assert stream.headers["content-type"] == "text/event-stream"
+            assert [entry for _, entry in stream.take(4)] == entries
+        assert secured.opened(f"/api/tables/{table}", "DELETE", token=token)[0] == 204
+        for stream in (one, another):
+            assert list(stream) == []
+
+
+def test_by_https_too_a_phone_that_reads_nothing_keeps_nobody_waiting(secured: Secured) -> None:
+    _, _, opened = secured.opened("/api/tables", "POST", b'{"rulebook": "classic"}')
+    table, token = json.loads(opened)["links"]["owner"].rsplit("/", 2)[1:]
+    with secured.following(table, token, takes=4096) as slow, secured.following(table, token) as quick:
+        for _ in range(4):
+            events = [
+                {"id": str(uuid.uuid4()), "kind": "hand-counted", "data": {"seat": 1, "count": 11}} for _ in range(500)
+            ]
+            secured.opened(f"/api/tables/{table}/log", "POST", json.dumps({"events": events}).encode(), token)
+        for stream in (quick, slow):
+            assert [number for number, _ in stream.take(2001)] == list(range(1, 2002))
 
 
 def test_a_phone_that_does_not_is_warned(secured: Secured) -> None:

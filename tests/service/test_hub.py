@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import ssl
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,6 +21,7 @@ from flask import Flask
 from service.access import token_hash
 from service.app import create_app
 from service.clock import now
+from service.commands.certificates import certificates
 from service.config import Config
 from service.context import EXTENSION
 from service.entries import Door, Draft, FreeText, Link, Opening, TableRow
@@ -27,6 +29,8 @@ from service.errors import BadSetting, Busy, HubResting, NoStream
 from service.hub import Hub, handing, process
 from service.hub.board import PAGE, Board, Follower
 from service.hub.messages import Answers, Asked, line_of
+from service.hub.relay import Relay
+from service.hub.sockets import CHATTER
 from service.ports import Wanted
 from service.storage import open_tail
 from service.storage.sqlite import SqliteStore
@@ -383,7 +387,7 @@ def test_a_client_that_talks_and_talks_is_dropped(kept: Kept) -> None:
             with hands.hand() as client:
                 await heard(client, b"id: 1\n")
                 with suppress(ConnectionError):
-                    await asyncio.to_thread(client.sendall, bytes(4 * process.CHATTER))
+                    await asyncio.to_thread(client.sendall, bytes(4 * CHATTER))
                 await heard(client)
             with hands.hand() as client:
                 await heard(client, b"id: 1\n")
@@ -405,6 +409,82 @@ def test_a_client_that_left_before_it_was_taken_leaves_its_place(kept: Kept) -> 
             assert b"200 OK" in said
 
     in_a_loop(work)
+
+
+# Through the server, by https
+
+
+@pytest.fixture(scope="module")
+def contexts(tmp_path_factory: pytest.TempPathFactory) -> tuple[ssl.SSLContext, ssl.SSLContext]:
+    """A server's, and that of a client that trusts it."""
+    made = certificates(tmp_path_factory.mktemp("certificates"), "127.0.0.1")
+    servers = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    servers.load_cert_chain(made.certificate, made.key)
+    return servers, ssl.create_default_context(cafile=made.authority)
+
+
+@pytest.fixture(scope="module")
+def relay() -> Relay:
+    return Relay()
+
+
+@contextmanager
+def passed_on(relay: Relay, contexts: tuple[ssl.SSLContext, ssl.SSLContext]) -> Iterator[tuple[Any, socket.socket]]:
+    """A client, and what the hub writes to for it."""
+    servers, clients = contexts
+    near, far = socket.socketpair()
+    with ThreadPoolExecutor() as hands:
+        shaken = hands.submit(servers.wrap_socket, far, server_side=True)
+        client = clients.wrap_socket(near, server_hostname="127.0.0.1")
+        server = shaken.result(SECONDS)
+    ours, hub = socket.socketpair()
+    relay.adopt(server, ours)
+    with client, hub:
+        client.settimeout(SECONDS)
+        hub.settimeout(SECONDS)
+        yield client, hub
+
+
+def test_what_the_hub_says_comes_whole_by_https_until_it_ends(relay: Relay, contexts: Any) -> None:
+    said = bytes(range(256)) * 8192
+    with passed_on(relay, contexts) as (client, hub), ThreadPoolExecutor() as hands:
+        sent = hands.submit(hub.sendall, said)
+        heard = b""
+        while len(heard) < len(said):
+            heard += client.recv(1 << 16)
+        sent.result(SECONDS)
+        assert heard == said
+        hub.close()
+        assert client.recv(1) == b""
+
+
+def test_a_client_that_leaves_by_https_leaves_the_hub(relay: Relay, contexts: Any) -> None:
+    with passed_on(relay, contexts) as (client, hub):
+        hub.sendall(b"news")
+        assert client.recv(4) == b"news"
+        client.close()
+        assert hub.recv(1) == b""
+
+
+def test_a_client_that_talks_and_talks_by_https_is_dropped(relay: Relay, contexts: Any) -> None:
+    with passed_on(relay, contexts) as (client, hub):
+        with suppress(OSError):
+            client.sendall(bytes(4 * CHATTER))
+        assert hub.recv(1) == b""
+
+
+def test_a_client_that_is_deaf_by_https_keeps_the_hub_from_saying_more_and_no_other(
+    relay: Relay, contexts: Any
+) -> None:
+    with passed_on(relay, contexts) as (_, deaf), passed_on(relay, contexts) as (client, hub):
+        deaf.settimeout(0.2)
+        sent, much = 0, 64 << 20
+        with suppress(TimeoutError):
+            while sent < much:
+                sent += deaf.send(bytes(1 << 16))
+        assert sent < much
+        hub.sendall(b"news")
+        assert client.recv(4) == b"news"
 
 
 # The server's side

@@ -183,7 +183,7 @@ def test_a_hub_that_is_killed_is_started_again_and_nothing_is_missed(server: Ser
 
 def test_a_phone_that_does_not_read_keeps_nobody_waiting_and_misses_nothing(table: Table) -> None:
     everything = list(range(1, 3002))
-    with connected(table.server, takes=4096) as slow:
+    with connected(table.server.address, takes=4096) as slow:
         slow.sendall(asking(table.path, table.watcher))
         stream = answered(slow)
         with following(table) as quick:
@@ -208,7 +208,7 @@ def test_a_connection_that_was_used_before_can_become_a_stream(table: Table) -> 
 
 
 def test_what_a_client_sends_ahead_is_not_answered(table: Table) -> None:
-    with connected(table.server) as connection:
+    with connected(table.server.address) as connection:
         connection.sendall(
             asking(table.path, table.watcher) + asking(table.path, table.watcher).replace(b"GET", b"HEAD")
         )

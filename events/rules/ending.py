@@ -12,6 +12,7 @@ from events.moments import Acted, Discarded, FootPlayed, Laid, PickedFoot, Round
 from events.pieces import Kind
 from events.rules.context import Context, check
 from events.rules.melds import canastas
+from events.rules.pile import may_freeze
 from events.table import Round
 from events.terms import Terms
 
@@ -80,7 +81,8 @@ def _fits(current: Round, terms: Terms, team: Team) -> tuple[bool | None, int]:
         return False, 0
     if pile.size is not None and pile.size - 1 < terms.pile_min_extra:
         return False, 0
-    return (None if pile.doubt or (pile.size is None and terms.pile_min_extra) else True), meld.entries[0]
+    doubtful = pile.doubt and may_freeze(terms, current)
+    return (None if doubtful or (pile.size is None and terms.pile_min_extra) else True), meld.entries[0]
 
 
 @check(RoundFinished)

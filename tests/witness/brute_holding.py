@@ -145,14 +145,18 @@ def differences(told: Told, most: int = MOST) -> tuple[list[Difference], int]:
 
 
 def sizes_told(told: Told) -> list[dict[Seat, int | None]]:
-    """Return how many cards the told log shows in each hand, after each of its events."""
+    """Return how many cards the told log shows in each hand, at its start and after each of its events."""
     bench = Bench(told.log[:2])
-    found = []
+    found = [_sizes(bench)]
     for event in told.events:
         bench.append(event)
-        current = bench.table.round
-        found.append({seat: current.hand(seat).size if current else None for seat in (1, 2)})
+        found.append(_sizes(bench))
     return found
+
+
+def _sizes(bench: Bench) -> dict[Seat, int | None]:
+    current = bench.table.round
+    return {seat: current.hand(seat).size if current else None for seat in (1, 2)}
 
 
 def _emptied_unsaid(told: Told, deal: Deal, sizes: list[dict[Seat, int | None]]) -> int:
@@ -162,7 +166,7 @@ def _emptied_unsaid(told: Told, deal: Deal, sizes: list[dict[Seat, int | None]])
     for place, seat in deal.emptied:
         unsaid = not any(n in said for n in range(place, min(place + 3, len(told.events))))
         ends_out = any(isinstance(e, RoundEnded) and e.how is How.OUT for e in told.events[place:])
-        odd += IMPOSSIBLE * (sizes[place][seat] is None and unsaid and not ends_out)
+        odd += IMPOSSIBLE * (sizes[place + 1][seat] is None and unsaid and not ends_out)
     return odd
 
 

@@ -247,7 +247,7 @@ def _forced(left: dict[Rank, int], number: int) -> dict[Rank, int]:
 
 def located(current: Round, rank: Rank) -> int:
     """Return how many cards of a rank are located: seen, or known to lie in a hand or where it put a card unseen."""
-    return current.seen.get(rank, 0) + sum(hand.perhaps.get(rank, 0) for hand in current.hands.values())
+    return current.seen.get(rank, 0) + sum(hand.perhaps.get(rank, 0) for hand in current.hands.values() if hand.perhaps)
 
 
 def unnamed(hand: Hand, cards: tuple[Card, ...]) -> dict[Rank, int]:

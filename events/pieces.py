@@ -175,6 +175,8 @@ class Hand:
     def strangers(self) -> int | None:
         """How many cards of it at most are neither known nor perhaps there; None where that is not known."""
         unseen = self.unseen
+        if not self.perhaps:
+            return unseen
         return None if unseen is None else max(unseen - max(sum(self.perhaps.values()) - self.slipped, 0), 0)
 
     def forget_perhaps(self) -> None:

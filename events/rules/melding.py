@@ -102,8 +102,8 @@ def one_rank(moment: Laid, at: Context) -> Finding | None:
     laying, group = moment.laying, moment.laying.group
     if _has_three(laying):
         return moot("three-in-a-group") if not laying.is_new else None
-    ranks = tuple(dict.fromkeys(c.rank.value for c in group.cards if not c.rank.is_wild))
     if has_strangers(group.rank, laying.cards):
+        ranks = tuple(dict.fromkeys(c.rank.value for c in group.cards if not c.rank.is_wild))
         return broken("mixed-ranks", (moment.entry,), ranks=ranks)
     if laying.is_new and len(laying.cards) < FEWEST:
         if _may_join(moment, at):

@@ -45,7 +45,8 @@ def leave(current: Round, hand: Hand, cards: Iterable[Card]) -> tuple[list[Card]
                 missing.append(card)
             _lose_one_of_each(current, hand)
         elif not hand.known or not _matched(current, hand, card):
-            if (hand.unseen if _was_perhaps(hand, card) else hand.strangers) == 0:
+            stranger = hand.perhaps and not _was_perhaps(hand, card)
+            if hand.strangers == 0 if stranger else hand.is_whole:
                 missing.append(card)
                 _forget(current, hand)
             see(current, card)

@@ -51,7 +51,8 @@ class _Dealer(Maker):
             except CannotRecord:
                 continue
             return opened
-        return open_table(TableOpened(rulebook=book, seats=2, house=(*base, *feet)))
+        contract = (("out.contract", "0/0/0"),) if foot else ()  # of one deck no book of wild cards can be made
+        return open_table(TableOpened(rulebook=book, seats=2, house=(*base, *feet, *contract)))
 
     def _live(self) -> list[Rank]:
         return [rank for rank in Rank if rank is not Rank.UNKNOWN]

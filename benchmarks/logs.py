@@ -17,6 +17,10 @@ def round_played(place: int = 0) -> Game:
     return read(ROUNDS.read_text(encoding="utf-8")).games[place]
 
 
+ROUND = len([event for event in round_played().log[1:] if not isinstance(event, RoundStarted)]) + 1
+"""So many entries has a round of these logs: lengths that differ by many rounds end at the same place of one."""
+
+
 def log_of(length: int) -> list[Event]:
     """Return a log of so many entries: the same round of Classic again and again, each dealt by the last seat."""
     game = round_played()

@@ -10,6 +10,7 @@ from typing import Any
 
 ONE = "test_one_event_appended"
 LAST = "test_the_last_of_500_has_an_entry"
+SIXTEEN = "test_sixteen_clients_in_two_processes"
 SHEET = "test_first_sheet_of_four_rounds"
 
 RATIOS = (
@@ -32,6 +33,12 @@ RATIOS = (
     ("fold and judge that log / parse its JSON", "test_log_of_2000[judge]", "test_log_of_2000[parse]", ""),
     ("fold that log / decode it typed", "test_log_of_2000[fold]", "test_log_of_2000[decode_all]", "≤ 2"),
     ("one more entry at 10,000 entries / at 100", "test_one_more_entry[10000]", "test_one_more_entry[100]", "≤ 1.1"),
+    (
+        "a turn taken back at 10,000 entries / at 100",
+        "test_a_turn_taken_back[9958]",
+        "test_a_turn_taken_back[100]",
+        "≤ 1.1",
+    ),
     ("any question on that log (the slowest) / fold it", "test_question[score]", "test_log_of_2000[fold]", ""),
     ("may this player take the pile / fold it", "test_question[may-take]", "test_log_of_2000[fold]", ""),
     ("what-if of a correction in the middle / fold it", "test_what_if_of_a_correction", "test_log_of_2000[fold]", ""),
@@ -90,12 +97,35 @@ def main(measured: Path, results: Path) -> None:
         if bench in medians and floor in medians:
             ratio = medians[bench] / medians[floor]
             lines.append(f"| {what} | {ratio:.2f} | {goal} | {_time(medians[bench])} | {_time(medians[floor])} |")
-    named = {name for _, *names, _ in RATIOS for name in names}
+    noted = {bench["name"]: bench["extra_info"] for bench in run["benchmarks"] if bench["extra_info"]}
+    lines += _contention(noted.get(f"{SIXTEEN}[together]"), noted.get(f"{SIXTEEN}[on its own]"))
+    named = {name for _, *names, _ in RATIOS for name in names} | set(noted)
     rest = sorted(set(medians) - named)
     if rest:
         lines += ["", "Others, as measured:", "", "| benchmark | median |", "|---|---:|"]
         lines += [f"| `{name}` | {_time(medians[name])} |" for name in rest]
+    if noted:
+        lines += ["", "What was noted of some:", "", "| benchmark | figures |", "|---|---|"]
+        lines += [f"| `{name}` | {_figures(noted[name])} |" for name in sorted(noted)]
     results.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _contention(together: dict[str, float] | None, on_its_own: dict[str, float] | None) -> list[str]:
+    """Return how sixteen clients fare with one writer a process, beside a connection each."""
+    if together is None or on_its_own is None:
+        return []
+    speed, fair = together["a second"] / on_its_own["a second"], together["slowest / fastest"]
+    longest, median = together["longest wait"], together["median wait"]
+    rates = f"{together['a second']} | {on_its_own['a second']}"
+    return [
+        f"| 16 clients in 2 processes, commits a second / each on its own | {speed:.2f} | ≥ 1.7 | {rates} |",
+        f"| of these clients, the slowest / the fastest | {fair:.2f} | ≥ 0.7 | | |",
+        f"| their longest wait / the median | {longest / median:.2f} | ≤ 50 | {longest} ms | {median} ms |",
+    ]
+
+
+def _figures(noted: dict[str, Any]) -> str:
+    return ", ".join(f"{name} {value}" for name, value in noted.items())
 
 
 def _machine(run: dict[str, Any]) -> str:

@@ -19,9 +19,9 @@ from eventsourcing.domain import Aggregate
 from eventsourcing.domain import event as logged_as
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from benchmarks.logs import log_of, round_played
+from benchmarks.logs import ROUND, log_of
 from events.cards import card
-from events.catalogue import CardsDiscarded, Event, RoundStarted, StockDrawn
+from events.catalogue import CardsDiscarded, Event, StockDrawn
 from events.fold import Fold
 from events.games import teams_of, terms_of
 from events.log import standing
@@ -36,8 +36,6 @@ from service.storage.sqlite import SqliteStore
 OWNER = Visitor("owner")
 ROUNDS = 300
 BATCH = 64
-ROUND = len([event for event in round_played().log[1:] if not isinstance(event, RoundStarted)]) + 1
-"""So many entries has a round of these logs: both lengths below end at the same place of one."""
 
 
 def turns() -> Iterator[Event]:

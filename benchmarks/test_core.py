@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from benchmarks.logs import log_of
-from events.catalogue import StockDrawn
+from benchmarks.logs import ROUND, log_of
+from events.catalogue import StockDrawn, TurnTakenBack
 from events.fold import Fold
 from events.games import teams_of, terms_of
 from events.judge import Bench
@@ -52,3 +52,16 @@ def test_one_more_entry(benchmark: BenchmarkFixture, length: int) -> None:
     bench = Bench(log_of(length))
     seat = bench.table.rounds[-1].due or 1
     benchmark.pedantic(bench.append, args=(StockDrawn(seat=seat),), rounds=300, warmup_rounds=20)
+
+
+@pytest.mark.parametrize("length", [100, 100 + 106 * ROUND])
+def test_a_turn_taken_back(benchmark: BenchmarkFixture, length: int) -> None:
+    benchmark.group = "a turn taken back"
+    bench, longest = Bench(log_of(length)), Bench(log_of(100 + 106 * ROUND))
+
+    def trial() -> tuple[tuple[Bench], dict[str, Any]]:
+        copied = bench.copy()
+        longest.copy()  # so that neither finds more in the processor's cache
+        return (copied,), {}
+
+    benchmark.pedantic(lambda bench: bench.append(TurnTakenBack()), setup=trial, rounds=100, warmup_rounds=5)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from events.cards import Card, Rank
 from events.catalogue import Seat, Team
-from tests.witness.law import FULL, blocking, bonus, is_meld
+from tests.witness.law import FULL, bonus, is_meld
 from tests.witness.table import Group, Table
 
 
@@ -159,8 +159,3 @@ def discardable(table: Table, seat: Seat) -> list[Card]:
         return list(table.hands[seat])
     barred = bonus(table.terms)
     return [card for card in table.hands[seat] if card.rank is not barred]
-
-
-def blocking_cards(table: Table, seat: Seat) -> list[Card]:
-    rank = blocking(table.terms)
-    return [card for card in table.hands[seat] if card.rank is rank]

@@ -15,7 +15,6 @@ from events.cards import Card, Rank
 from events.catalogue import CardsDiscarded, HandEmptied, Seat
 from tests.witness.choices import (
     Taking,
-    blocking_cards,
     contract_met,
     discardable,
     is_frozen,
@@ -497,8 +496,9 @@ def _lay_wilds(table: Table, seat: Seat, attempt: Try, rng: Random, *, own_only:
 
 def _lay_blocking(table: Table, seat: Seat) -> None:
     """CC-B3-1: three or four black threes, if with them the hand is played out."""
-    cards, hand = blocking_cards(table, seat), table.hands[seat]
-    terms = table.terms
+    terms, hand = table.terms, table.hands[seat]
+    own = _own(table, seat=seat, own_only=not terms.pile_use_rest_same_turn)
+    cards = [card for card in own if card.rank is blocking(terms)]
     if len(hand) - len(cards) > 1 or not FEWEST <= len(cards) <= 5 or seat in table.feet:
         return
     if terms.out_final_discard == "required" and len(hand) == len(cards):

@@ -52,7 +52,8 @@ class Answerer:
     def logbook(self) -> Logbook:
         """Tells the plays."""
         phrases = Phrases(self.reader.code, self.naming)
-        return Logbook(bench=self.bench, teller=Teller(self.naming, self.reader, written), says=phrases.finding)
+        teller = Teller(self.naming, self.reader, written, complete=self.bench.rulebook.complete)
+        return Logbook(bench=self.bench, teller=teller, says=phrases.finding)
 
     def tell(self, question: Question, found: Answer) -> Answered:
         """Return a question and its answer in words."""

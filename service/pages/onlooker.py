@@ -70,7 +70,7 @@ class Onlooker:
     def logbook(self) -> Logbook:
         """The log, told."""
         phrases = Phrases(self.reader.code, self.naming)
-        teller = Teller(self.naming, self.reader, written)
+        teller = Teller(self.naming, self.reader, written, complete=self.bench.rulebook.complete)
         return Logbook(bench=self.bench, teller=teller, says=phrases.finding, mine=self.mine, worded=self._worded())
 
     def _worded(self) -> dict[int, Event]:

@@ -52,7 +52,10 @@ class _Audit:
 
     def __init__(self, game: Game, audited: Audit, language: Language) -> None:
         self.game, self.audit, self.language, self.gettext = game, audited, language, language.gettext
-        self.teller = Teller(game.naming, language, partial(cards_text, _=language.gettext), audited.number, game.first)
+        self.teller = Teller(
+            game.naming, language, partial(cards_text, _=language.gettext), audited.number, game.first,
+            game.bench.rulebook.complete,
+        )  # fmt: skip
         self.phrases = Phrases(language.code, game.naming)
 
     def made(self) -> RoundAudit:

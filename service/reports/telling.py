@@ -13,6 +13,7 @@ from events.rulings import TALK
 from service.naming import Naming
 from service.reports.game import Gettext, Language
 from service.reports.notes import entries, ruled
+from service.reports.tallies import figures_of
 
 NBSP: Final = "\N{NO-BREAK SPACE}"
 SIGNS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
@@ -59,7 +60,7 @@ class Teller:
     """Tells what happened, by the names of those at the table.
 
     `cards` writes cards in a row. `number` is the round whose names hold, 0 for now; `first` the number that the
-    reader gives the log's first entry.
+    reader gives the log's first entry; `complete` what the game calls a complete meld.
     """
 
     naming: Naming
@@ -67,6 +68,7 @@ class Teller:
     cards: Callable[[Iterable[Card]], str]
     number: int = 0
     first: int = 1
+    complete: str = "canasta"
 
     @property
     def gettext(self) -> Gettext:
@@ -218,7 +220,9 @@ class Teller:
         _, points, team = self.gettext, self.language.figures.points, self.naming.team
         match event:
             case e.RoundTallied():
-                return _("{team}: the round as totals").format(team=team(event.team))
+                said = _("{team}: the round as totals").format(team=team(event.team))
+                figures = figures_of(event, self.complete, self.language)
+                return f"{said} – {figures}" if figures else said
             case e.LogCorrected():
                 said = self._correction(event)
             case e.BonusGiven():

@@ -161,7 +161,8 @@ def test_the_round_is_counted_in_the_audit_too(paper_of: Print) -> None:
 
 def test_of_a_round_dealt_twice_the_one_that_counts_is_audited() -> None:
     made = document(CLASSIC, 2).audit
-    assert "EW: the round as totals" in [row.says for row in rows(made).values()]
+    told = [row.says for row in rows(made).values()]
+    assert "NS: the round as totals – Red threes 1, Left in hand −185" in told
     assert made.score.facts == ("Ada dealt.", "EW went out.")
 
 

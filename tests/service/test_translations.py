@@ -1,4 +1,4 @@
-"""Sentences in every language: their figures, their forms for numbers, and what is wrong with a catalogue."""
+"""Every language is complete: each message is there once, with its figures and all its plural forms, and no other."""
 
 from __future__ import annotations
 
@@ -15,11 +15,23 @@ from tests.translating import LANGUAGES, faults, placeholders
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_has_every_message_and_no_other_with_the_same_figures(language: str) -> None:
+    assert list(faults(language)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_reason_is_said_in_every_language_with_its_figures(language: str) -> None:
     figures = {name: f"«{name}»" for name in placeholders(" ".join(REASONS.values()))}
     for english in REASONS.values():
         said = translations(language).gettext(english).format_map(figures)
         assert {name for name, figure in figures.items() if figure in said} == placeholders(english), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_language_than_english_is_spoken(language: str) -> None:
+    """What is the same in two languages is a name or a short word; whole sentences never are."""
+    gettext = translations(language).gettext
+    assert [english for english in REASONS.values() if gettext(english) == english] == []
 
 
 @pytest.mark.parametrize("language", NAMES)

@@ -40,6 +40,7 @@ LEAVES_OPEN: Final = {
     "playing on": '7.3, CC-END-2 to -4: for a stock of unknown size unproven only where "the round ends by the stock"',
     "sizes": '7.2 no. 6: "A hand size is known only if every draw since the deal, an `at` count or a `count` entry was '
     'logged"; 7.3: unproven where "hand size unknown and no `out`", "one of them is one, the other unknown"',
+    "left": '7.2 no. 2: a player "holds none, until one turns up"; 7.3 leaves no red three open that is left in a hand',
     "pile": '7.2 no. 5: "Without `at pile` its size, top and state are unknown"',
     "go out": '7.4: "With a hidden hand it is unproven, not yes"; no where a condition fails "or his whole known hand '
     'cannot be emptied; else unproven"; "A draw still due counts as hidden cards"',
@@ -52,6 +53,9 @@ LEAVES_OPEN: Final = {
 
 WITHOUT_STOCK: Final = frozenset({"played-on-without-stock", "drawn-from-empty-stock", "after-last-red-three"})
 """What is found of playing on without a stock."""
+
+LEFT_OVER: Final = frozenset({"red-three-left"})
+"""What is found of a red three left in a hand."""
 
 ENDS: Final = frozenset({"CC-END-2", "HFB-END-2", "HFP-END-1"})
 """Articles of playing on without a stock."""
@@ -217,7 +221,7 @@ def _verdicts(case: _Case) -> Iterator[Difference]:
             said = _said(article, own)
             filled = tuple(_said(article, each, instead=said) for each in others)
             if not agree(said, filled):
-                yield Difference(article, places[0] + 2, said, filled, _left_open(case, places, article, said))
+                yield Difference(article, places[0] + 2, said, filled, _left_open(case, places, article, said, filled))
 
 
 def _others(case: _Case, places: list[int], passing: frozenset[str] = frozenset()) -> list[dict[str, str]]:
@@ -227,11 +231,15 @@ def _others(case: _Case, places: list[int], passing: frozenset[str] = frozenset(
     ]
 
 
-def _left_open(case: _Case, places: list[int], article: str, said: str) -> str:
+def _left_open(case: _Case, places: list[int], article: str, said: str, filled: Sequence[str]) -> str:
     """Return what leaves a verdict open on which the deals agree, or lets it stand where they do not."""
     if not case.stock_told and said != "unproven":
-        filled = [_said(article, each, instead=said) for each in _others(case, places, WITHOUT_STOCK)]
-        return "playing on" if agree(said, filled) else ""
+        others = [_said(article, each, instead=said) for each in _others(case, places, WITHOUT_STOCK)]
+        if agree(said, others):
+            return "playing on"
+    if said == "kept" and "kept" in filled:
+        others = [_said(article, each, instead=said) for each in _others(case, places, LEFT_OVER)]
+        return "left" if agree(said, others) else ""
     reasons = _reasons(case.bench, places, article)
     if not case.stock_known and reasons and reasons <= OF_STOCK:
         return "stock"

@@ -127,7 +127,7 @@ def run(sort: str, first: int, number: int, seconds: float, processes: int) -> i
     sys.stdout.write("\n")
     for kind, count in kinds.most_common():
         sys.stdout.write(f"{count:6} {kind} (seed {examples[kind]})\n")
-    sys.stdout.write("left open though all deals agree:\n")
+    sys.stdout.write("left open by section 7 of the rules:\n")
     for key, count in sums.open.most_common():
         sys.stdout.write(f"{count:6} {key}: {LEAVES_OPEN[key]}\n")
     return len(sums.differing)

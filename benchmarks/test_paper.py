@@ -1,14 +1,24 @@
-"""Paper: what a score sheet costs beside WeasyPrint alone, and what it costs the second time.
+"""Paper: what a score sheet costs beside WeasyPrint alone, the second time, and those who log meanwhile.
 
 Run by itself, `python -m benchmarks.test_paper`, it prints 200 sheets and tells how much memory the renderer holds.
 """
 
 from __future__ import annotations
 
+import itertools
+import json
 import re
+import statistics
+import threading
+import time
+import urllib.request
+import uuid
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 import pytest
 from flask.testing import FlaskClient
@@ -24,11 +34,17 @@ from service.reports.files import games_of
 from service.reports.game import Language
 from service.reports.printing import FORMS, html_of, printed
 from service.reports.renderer import HERE, Renderer
+from tests.service.serving import Line, Server, serving
 
 ROUNDS: Final = 4
 ENGLISH: Final = Language.of("en")
 RENDERS: Final = 200
 EVERY: Final = 20
+
+PHONES: Final = 20
+PACE: Final = 0.5
+"""Seconds from one entry of a phone to its next: a phone at a fast table."""
+SECONDS: Final = 15.0
 
 
 def text_of(rounds: int, dealer: str = "W") -> str:
@@ -49,11 +65,16 @@ def html_of_sheet() -> str:
     return html_of(sheets(GAMES, ENGLISH, "a4"), ENGLISH)
 
 
-def plain_table(cells: int, columns: int = 10) -> str:
-    """Return a table of so many cells with figures in them, and nothing else."""
-    rows = -(-cells // columns)
-    row = "<tr>" + "<td>1,285" * columns
-    return f'<!doctype html><html lang="en"><title>Plain</title><table>{row * rows}</table>'
+def cells_of(html: str) -> list[str]:
+    """Return what stands in the cells of the tables of a document."""
+    cells: list[str] = re.findall(r"<t[dh]\b[^>]*>(.*?)</t[dh]>", html, re.DOTALL)
+    return [" ".join(re.sub(r"<[^>]+>", "", cell).split()) for cell in cells]
+
+
+def plain_table(cells: list[str], columns: int = 10) -> str:
+    """Return one table with the text of these cells, and nothing else."""
+    rows = ("".join(f"<td>{cell}" for cell in cells[at : at + columns]) for at in range(0, len(cells), columns))
+    return f'<!doctype html><html lang="en"><title>Plain</title><table><tr>{"<tr>".join(rows)}</table>'
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +110,7 @@ class Bare:
 @pytest.fixture(scope="module")
 def bare() -> Bare:
     bare = Bare()
-    bare.pdf(plain_table(10))
+    bare.pdf(plain_table(["1,285"]))
     return bare
 
 
@@ -98,8 +119,8 @@ def test_first_sheet_of_four_rounds(benchmark: BenchmarkFixture, renderer: Rende
     """The sheet is made from the judged log on, its log attached; the others from HTML that is there."""
     benchmark.group = "the first sheet of four rounds"
     html = html_of_sheet()
-    cells = len(re.findall(r"<t[dh][ >]", html))
-    benchmark.extra_info["cells"] = cells
+    cells = cells_of(html)
+    benchmark.extra_info["cells"] = len(cells)
     if work == "sheet":
         attachments = GAMES[0].attachments
 
@@ -143,6 +164,103 @@ def test_sheet_over_http(benchmark: BenchmarkFixture, client: FlaskClient, again
         return client.get(address).status_code
 
     assert benchmark.pedantic(run, setup=forget, rounds=50 if again else 7) == 200
+
+
+@dataclass(frozen=True, slots=True)
+class Logging:
+    """A phone that logs at a table of its own, at a pace, and notes how long each answer took, in milliseconds."""
+
+    line: Line
+    table: str
+    etag: list[str]
+    waits: list[float]
+
+    @classmethod
+    def at(cls, server: Server) -> Self:
+        """Open a table."""
+        with closing(Line(server)) as line:
+            opened = line.call("POST", "/api/tables", {"rulebook": "classic"}).body
+        token = opened["links"]["owner"].rpartition("/")[2]
+        return cls(Line(server, token), opened["table"], [opened["head"]["etag"]], [])
+
+    def log(self) -> None:
+        """Log one entry."""
+        event = {"id": str(uuid.uuid4()), "kind": "hand-counted", "data": {"seat": 1, "count": 11}}
+        began = time.monotonic()
+        reply = self.line.call(
+            "POST", f"/api/tables/{self.table}/log", {"events": [event]}, **{"If-Match": f'"{self.etag[0]}"'}
+        )
+        self.waits.append((time.monotonic() - began) * 1000)
+        assert reply.status == 201, reply
+        self.etag[0] = reply.body["head"]["etag"]
+
+    def keep_on(self, until: float, first: float) -> None:
+        """Log until the time is up, for the first time after so many seconds."""
+        due = time.monotonic() + first
+        while due < until:
+            time.sleep(max(due - time.monotonic(), 0))
+            self.log()
+            due += PACE
+
+
+def print_on(server: Server, table: str, token: str, stop: threading.Event) -> int:
+    """Ask for sheets, one after the other, each of which has to be rendered; return how many there were."""
+    for count in itertools.count():
+        if stop.is_set():
+            return count
+        name = json.dumps({"name": f"Ada {count}"}).encode()
+        for method, path, body in (("PUT", "people/1", name), ("GET", "sheet.pdf", None)):
+            asked = urllib.request.Request(  # noqa: S310  (a server of ours)
+                f"{server.address}/api/tables/{table}/{path}",
+                body,
+                {"Authorization": f"Bearer {token}", "Content-Type": "application/json"},
+                method=method,
+            )
+            urllib.request.urlopen(asked, timeout=120).read()  # noqa: S310  (as above)
+    raise AssertionError
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("served") / "redthree.db") as server:
+        yield server
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("way", ["no sheets", "sheets render"])
+def test_twenty_phones_log(benchmark: BenchmarkFixture, server: Server, way: str) -> None:
+    """Twenty phones, each at a table of its own, while one sheet after the other is rendered, or none."""
+    benchmark.group = f"{PHONES} phones log"
+    request = urllib.request.Request(  # noqa: S310  (a server of ours)
+        f"{server.address}/api/tables/import", text_of(ROUNDS).encode(), {"Content-Type": "text/x-meld"}
+    )
+    with urllib.request.urlopen(request, timeout=60) as answer:  # noqa: S310  (as above)
+        printed_table = json.load(answer)
+    token = printed_table["links"]["owner"].rpartition("/")[2]
+    phones = [Logging.at(server) for _ in range(PHONES)]
+    stop = threading.Event()
+
+    def run() -> int:
+        until = time.monotonic() + SECONDS
+        stop.clear()
+        with ThreadPoolExecutor(PHONES + 1) as pool:
+            logging = [pool.submit(phone.keep_on, until, PACE * at / PHONES) for at, phone in enumerate(phones)]
+            sheets = pool.submit(print_on, server, printed_table["table"], token, stop) if way != "no sheets" else None
+            for each in logging:
+                each.result()
+            stop.set()
+            return sheets.result() if sheets else 0
+
+    rendered = benchmark.pedantic(run, rounds=1)
+    waits = sorted(wait for phone in phones for wait in phone.waits)
+    benchmark.extra_info |= {
+        "sheets": rendered,
+        "posts": len(waits),
+        "median wait": round(statistics.median(waits), 2),
+        "p99 wait": round(waits[int(len(waits) * 0.99)], 2),
+    }
+    for phone in phones:
+        phone.line.close()
 
 
 def held(pid: int | None) -> int:

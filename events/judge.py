@@ -433,8 +433,8 @@ class Bench:
         still: list[_Open] = []
         for each in self._open:
             now = later.settled(each.found, each.moment, context)
-            if now is None and isinstance(event, CardsLeft):
-                now = later.counted_out(each.found, each.check, each.moment, context)
+            if now is None and isinstance(event, later.SHOWING):
+                now = later.counted_out(each.found, each.check, each.moment, context, len(self._judged))
             listed = self._judged[each.index].findings.get(each.kind, [])
             if now is None:
                 still.append(each)

@@ -30,11 +30,14 @@ from events.rules.context import Check, Context
 from events.rules.going_out import bars
 from events.table import Round
 
+SHOWING: Final = (on_record.CardsLeft, on_record.CardsShown)
+"""Events that show cards of a hand, so that these can lie nowhere else."""
+
 TELLING: Final = (
+    *SHOWING,
     on_record.StockDrawn,
     on_record.RedThreesLaid,
     on_record.HandCounted,
-    on_record.CardsLeft,
     on_record.HandEmptied,
     on_record.FootTaken,
     on_record.CardsMelded,
@@ -59,15 +62,16 @@ _BY_COUNT: Final = frozenset({"unseen-card-decides", "minimum-unclear"})
 """Why something is left open for a card that nobody saw and that lies in a group for good."""
 
 
-def counted_out(found: Finding, check: Check[Any], moment: Moment, at: Context) -> Finding | None:
-    """Return what is found now that hands were told: of the cards that may lie in a group unseen fewer are left."""
-    current = at.table.round
-    if found.reason not in _BY_COUNT or current is None:
+def counted_out(found: Finding, check: Check[Any], moment: Moment, at: Context, told: int) -> Finding | None:
+    """Return what is found now that an entry showed a hand: of the cards that may lie in a group unseen fewer are left.
+
+    `told` is that entry.
+    """
+    if found.reason not in _BY_COUNT:
         return None
     now = check.finds(_as_it_was(moment), at)
     if now is None or now.outcome not in (Outcome.KEPT, Outcome.BROKEN):
         return None
-    told = max((entry for _, entry in current.lefts.values()), default=0)
     return replace(now, evidence=tuple(dict.fromkeys((*now.evidence, told))))
 
 

@@ -74,6 +74,7 @@ OF_CARDS: Final = frozenset(
         "top-unknown",
         "unseen-perhaps-matches",
         "perhaps-concealed",
+        "take-perhaps-owed",
     }
 )
 """What leaves a verdict open for cards nobody saw."""
@@ -233,7 +234,7 @@ def _others(case: _Case, places: list[int], passing: frozenset[str] = frozenset(
 
 def _left_open(case: _Case, places: list[int], article: str, said: str, filled: Sequence[str]) -> str:
     """Return what leaves a verdict open on which the deals agree, or lets it stand where they do not."""
-    if not case.stock_told and said != "unproven":
+    if not case.stock_known and said != "unproven":
         others = [_said(article, each, instead=said) for each in _others(case, places, WITHOUT_STOCK)]
         if agree(said, others):
             return "playing on"
@@ -310,7 +311,7 @@ def _rights(case: _Case, question: MayTake | MayGoOut) -> Iterator[Difference]:
         return
     open_for = ""
     goes_on = tuple(each.text.split()[0] for each in answers if not ENDS & set(each.articles))
-    if not case.stock_told and (not goes_on or agree(said, goes_on)):
+    if not case.stock_known and (not goes_on or agree(said, goes_on)):
         open_for = "playing on"
     elif said == "unproven" and _hides_cards(case.bench, question.seat):
         reasons = {each.reason for each in own.findings if each.outcome is Outcome.UNPROVEN}

@@ -132,6 +132,8 @@ class Visitor:
         match event:
             case DisputeSettled():
                 raise NotSettled
+            case LogCorrected() if any(isinstance(each, DisputeSettled) for each in event.events):
+                raise NotSettled
             case RulingProposed() | RulingAnswered():
                 self.require_seat(event.seat)
             case _ if self._scores(scoring):

@@ -95,6 +95,16 @@ def test_a_phone_cannot_say_what_others_agree_to(owner: Phone) -> None:
     assert said(owner.get("/log"))["head"]["number"] == 6
 
 
+def test_nobody_but_the_owner_settles_by_a_correction(owner: Phone) -> None:
+    settled = inner("dispute-settled", dispute=1, outcome="stands", by=[1, 2])
+    brought_in = event("log-corrected", first=5, last=4, events=[settled])
+    (north,) = phones(owner, "N")
+    refused(north.log(brought_in), 403, "not-settled")
+    assert disputed(owner)["outcome"] is None
+    owner.logged(brought_in)
+    assert disputed(owner)["outcome"] == "stands"
+
+
 @pytest.mark.parametrize(
     "otherwise",
     [

@@ -71,5 +71,5 @@ def refuse_foreign_writes() -> None:
     if request.headers.get("Sec-Fetch-Site", "") not in SAME:
         raise CrossOrigin
     origin = request.headers.get("Origin")
-    if origin is not None and urlsplit(origin).netloc not in {request.host, urlsplit(public_address()).netloc}:
+    if origin is not None and origin.partition("://")[2] not in {request.host, urlsplit(public_address()).netloc}:
         raise CrossOrigin

@@ -249,7 +249,8 @@ def test_handing_over_revokes_the_links_of_before(owner: Phone) -> None:
 def test_a_page_of_another_site_writes_nothing(client: FlaskClient, owner: Phone) -> None:
     client.post(owner.url("/links/redeem"), json={"token": owner.token})
     body, head = {"events": a_turn(1)}, {"If-Match": "*"}
-    for foreign in ({"Origin": "http://evil.example"}, {"Origin": "null"}, {"Sec-Fetch-Site": "cross-site"}):
+    origins = [{"Origin": origin} for origin in ("http://evil.example", "null", "http://[", "http://[::ffff:zz]")]
+    for foreign in (*origins, {"Sec-Fetch-Site": "cross-site"}):
         refused(client.post(owner.url("/log"), json=body, headers={**head, **foreign}), 403, "cross-origin")
         refused(client.delete(owner.url(), headers=foreign), 403, "cross-origin")
     form = client.post(owner.url("/log"), data={"events": "x"}, headers=head)

@@ -23,8 +23,9 @@ PAIR = 2
 def tables_threes(terms: Terms, top: Card, cards: tuple[Card, ...]) -> bool:
     """Whether red threes of the hand take one that lies on top, so that all of them are tabled, by house rule."""
     takeable = terms.red3_discardable and terms.pile_red3_top_takeable == "with_same_kind_pair"
-    alike = len(cards) >= PAIR and all(card.rank is top.rank for card in cards)
-    return takeable and top.rank is terms.bonus_rank and alike
+    if not takeable or top.rank is not terms.bonus_rank:
+        return False
+    return len(cards) >= PAIR and all(card.rank is top.rank for card in cards)
 
 
 def goes_by(cards: tuple[Card, ...]) -> Rank | None:
@@ -47,14 +48,19 @@ def lay(current: Round, terms: Terms, event: CardsMelded, turn: Turn, entry: int
         rank = goes_by(event.cards)
     if rank is not None and rank.is_wild:
         rank = None
-    alike = [] if _is_nothing(event) else [group for group in current.groups_of(side) if group.rank is rank]
+    alike = [] if _is_nothing(event) else _alike(current, side, rank)
     joined = None if event.where is Place.NEW else _joined(alike, terms, len(event.cards))
     return _put(current, _Spot(side=side, rank=rank, joined=joined, alike=alike), event.cards, turn, entry)
 
 
 def _is_nothing(event: CardsMelded) -> bool:
     """Whether no rank was said or shown at all, so that the cards can join no group."""
-    return event.rank is None and not event.wild and all(card is UNKNOWN for card in event.cards)
+    return event.rank is None and not event.wild and event.cards.count(UNKNOWN) == len(event.cards)
+
+
+def _alike(current: Round, side: Team, rank: Rank | None) -> list[Group]:
+    """Return what lies on a side and goes by a rank."""
+    return [group for group in current.groups if group.rank is rank and group.team == side]
 
 
 def _joined(alike: list[Group], terms: Terms, count: int) -> Group | None:
@@ -79,7 +85,7 @@ def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ..
     if top is UNKNOWN and not all(card.rank.is_wild for card in cards):
         return None
     rank = None if top.rank.is_wild or top is UNKNOWN else top.rank
-    alike = [group for group in current.groups_of(team) if group.rank is rank]
+    alike = _alike(current, team, rank)
     return growing(alike, terms) or (alike[0] if alike and not cards else None)
 
 
@@ -100,7 +106,7 @@ def lay_top(
         rank = top.rank
     else:
         rank = goes_by(laid)
-    alike = [group for group in current.groups_of(team) if group.rank is rank]
+    alike = _alike(current, team, rank)
     spot = _Spot(side=team, rank=rank, joined=target, alike=alike, top=top)
     return _put(current, spot, laid, turn, entry)
 

@@ -47,9 +47,13 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Examination:
-    """A game examined: its replies in the order of the lines, the bench at the end, and what could not be read."""
+    """A game examined: its replies in the order of the lines, the bench at the end, and what could not be read.
+
+    `played` are the lines that went on record; their entries go by the numbers of the bench's log.
+    """
 
     game: Game
+    played: tuple[Played, ...]
     replies: tuple[Reply, ...]
     bench: Bench | None
     errors: tuple[Problem, ...]
@@ -67,20 +71,23 @@ def examine(game: Game) -> Examination:
     bench, problems = _open(game)
     errors += problems
     if bench is None:
-        return Examination(game, (), None, tuple(errors))
+        return Examination(game, (), (), None, tuple(errors))
+    on_record: list[Played] = []
     replies: list[Reply] = []
     last: tuple[int, ...] = ()
     pending: Reply | None = None
     for line in game.lines:
         if isinstance(line, Played):
             pending = None
-            problem = _play(bench, line)
+            played = replace(line, first=bench.length + 1)  # smaller than in the text after a line that was refused
+            problem = _play(bench, played)
             if problem is not None:
                 errors.append(problem)
                 continue
-            if line.is_turn:
-                last = tuple(line.entries)
-            pending = _verdict(bench, line)
+            on_record.append(played)
+            if played.is_turn:
+                last = tuple(played.entries)
+            pending = _verdict(bench, played)
             if any(finding.outcome.value in ("broken", "unproven") for finding in pending.found.findings):
                 replies.append(pending)
         elif isinstance(line, Asked):
@@ -92,7 +99,7 @@ def examine(game: Game) -> Examination:
             if replies and replies[-1] is pending:
                 replies.pop()
             replies.append(_compare(pending, line))
-    return Examination(game, tuple(replies), bench, tuple(errors))
+    return Examination(game, tuple(on_record), tuple(replies), bench, tuple(errors))
 
 
 def _open(game: Game) -> tuple[Bench | None, list[Problem]]:

@@ -76,14 +76,8 @@ def _lines(examination: Examination, source: list[str]) -> Iterator[JudgedLine]:
     bench = examination.bench
     if bench is None:
         return
-    refused = {error.line for error in examination.errors}
-    gone = 0  # entries of lines that could not go on record: what follows has smaller numbers in the log
-    for played in examination.game.played:
-        if played.line in refused:
-            gone += len(played.events)
-            continue
-        entries = [number - gone for number in played.entries]
-        verdicts = [found for number in entries if (found := bench.verdict(number))]
+    for played in examination.played:
+        verdicts = [found for number in played.entries if (found := bench.verdict(number))]
         findings = tuple((each.entry - 1, finding) for each in verdicts for finding in each.findings)
         text = " / ".join(source[n - 1].strip() for n in range(played.line, played.last_line + 1))
-        yield JudgedLine(played.line, text, tuple(n - 1 for n in entries), findings, struck=not verdicts)
+        yield JudgedLine(played.line, text, tuple(n - 1 for n in played.entries), findings, struck=not verdicts)

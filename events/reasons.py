@@ -21,7 +21,7 @@ REASONS: Final[Mapping[str, str]] = {
         "Counted: {counted}; not every draw of this player was logged, so there is nothing to compare it with."
     ),
     "order-possible": "The plays of the turn come in a possible order.",
-    "after-the-discard": "The turn was over with its discard.",
+    "after-the-discard": "The turn was over already.",
     "drawn-already": "In this turn cards were drawn or taken already.",
     "laid-before-drawing": "Cards were laid before any was drawn.",
     "no-foot": "This game has no foot.",

@@ -37,6 +37,10 @@ class Lying(NamedTuple):
         return self.naturals + self.wilds
 
 
+Way = tuple[int, int, int]
+"""How many wild cards a rank takes, and how many natural and mixed canastas it has then."""
+
+
 @dataclass(frozen=True, slots=True)
 class Emptying:
     """What emptying a hand takes: the terms, the melds that lie there, the points still needed to open."""
@@ -61,72 +65,76 @@ def can_empty(goal: Emptying, hand: Sequence[Rank]) -> bool:
 
 
 def _lays_all(goal: Emptying, cards: Counter[Rank]) -> bool:
-    """Whether all cards can be laid so that every meld is lawful and the contract is met."""
-    wilds = cards[Rank.DEUCE] + cards[Rank.JOKER]
-    ranks = [rank for rank in cards if not rank.is_wild]
-    states = {(tuple(sorted(goal.lying, key=str)), wilds)}
-    for rank in ranks:
-        states = {
-            (laid, left - used)
-            for lying, left in states
-            for laid, used in _place(goal.terms, lying, rank, cards[rank], left)
-        }
-    finished = {laid for lying, left in states for laid in _spend(goal.terms, lying, left)}
-    return any(_may_end(goal, laid, cards) for laid in finished)
+    """Whether all cards can be laid so that every meld is lawful and the contract is met.
 
-
-def _may_end(goal: Emptying, laid: tuple[Lying, ...], cards: Counter[Rank]) -> bool:
-    own = Counter(_kind(meld) for meld in laid if meld.size >= CANASTA and _fits(goal.terms, meld))
-    if not lacks_with(goal.terms, {kind: own[kind] for kind in Kind}).is_met:
+    Ranks share nothing but the wild cards: of each it matters only how many of those it takes, and which canastas it
+    then has.
+    """
+    terms = goal.terms
+    if sum(terms.points(rank) * count for rank, count in cards.items()) < goal.needs:
         return False
-    points = sum(goal.terms.points(rank) * count for rank, count in cards.items())
-    return points >= goal.needs
+    wilds = cards[Rank.DEUCE] + cards[Rank.JOKER]
+    ways: set[Way] = {(0, 0, 0)}
+    for rank in {rank for rank in (*cards, *(meld.rank for meld in goal.lying)) if rank and not rank.is_wild}:
+        mine = tuple(meld for meld in goal.lying if meld.rank is rank)
+        found = _ways(terms, mine, rank, cards[rank], wilds)
+        ways = {
+            (used + more, natural + naturals, mixed + mixeds)
+            for used, natural, mixed in ways
+            for more, naturals, mixeds in found
+            if used + more <= wilds
+        }
+    alone = tuple(meld for meld in goal.lying if meld.rank is None)
+    return any(
+        lacks_with(terms, {Kind.NATURAL: natural, Kind.MIXED: mixed, Kind.WILD: wild}).is_met
+        for used, natural, mixed in ways
+        for wild in _alone(terms, alone, wilds - used)
+    )
 
 
-def _kind(meld: Lying) -> Kind:
-    if meld.rank is None:
-        return Kind.WILD
-    return Kind.MIXED if meld.wilds else Kind.NATURAL
-
-
-def _place(
-    terms: Terms, lying: tuple[Lying, ...], rank: Rank, count: int, wilds: int
-) -> Iterator[tuple[tuple[Lying, ...], int]]:
-    """Yield the ways to lay all naturals of a rank, with some of the wild cards, and how many of those they took."""
+def _ways(terms: Terms, mine: tuple[Lying, ...], rank: Rank, count: int, wilds: int) -> set[Way]:
+    """Return the ways to lay all naturals of a rank on its melds and new ones, and wild cards with them."""
     if rank.is_three:
-        if is_meld(terms, rank, count, 0) and count <= FEWEST + 1:
-            yield (*lying, Lying(rank, count, 0)), 0
-        return
-    stack, seen = [(lying, count, wilds)], set[tuple[tuple[Lying, ...], int, int]]()
+        return {(0, 0, 0)} if not count or (is_meld(terms, rank, count, 0) and count <= FEWEST + 1) else set()
+    found: set[Way] = set()
+    stack, seen = [(mine, count, wilds)], set[tuple[tuple[Lying, ...], int, int]]()
     while stack:
         state = stack.pop()
         if state in seen:
             continue
         seen.add(state)
-        laid, left, unused = state
+        melds, left, unused = state
         if left:
-            stack += [(new, left - more, unused - used) for new, more, used in _steps(terms, laid, rank, left, unused)]
-        else:
-            yield laid, wilds - unused
+            stack += [(new, left - more, unused - used) for new, more, used in _steps(terms, melds, rank, left, unused)]
+            continue
+        full = [meld for meld in melds if meld.size >= CANASTA and _fits(terms, meld)]
+        found.add((wilds - unused, sum(not meld.wilds for meld in full), sum(meld.wilds > 0 for meld in full)))
+        if unused:
+            stack += [(new, 0, unused - 1) for new in _with_one_wild(terms, melds)]
+    return found
 
 
 def _steps(
-    terms: Terms, lying: tuple[Lying, ...], rank: Rank, count: int, wilds: int
+    terms: Terms, mine: tuple[Lying, ...], rank: Rank, count: int, wilds: int
 ) -> Iterator[tuple[tuple[Lying, ...], int, int]]:
     """Yield the ways to add to one meld of a rank, or to begin one: what lies then, and the cards that took."""
-    mine = [meld for meld in lying if meld.rank is rank]
     base = next((meld for meld in sorted(mine, key=lambda each: each.size) if _grows(terms, meld)), None)
     if base is not None:
-        rest = list(lying)
+        rest = list(mine)
         rest.remove(base)
         for new, more, used in _grown(terms, base, count, wilds):
             yield (*rest, new), more, used
-    complete = all(meld.size >= CANASTA for meld in mine)
-    if not mine or (complete and terms.meld_second_same_rank == "after_complete"):
+    if _may_begin(terms, mine):
         for more, used in product(_amounts(terms, count), range(wilds + 1)):
             new = Lying(rank, more, used)
             if _fits(terms, new):
-                yield (*lying, new), more, used
+                yield (*mine, new), more, used
+
+
+def _may_begin(terms: Terms, mine: tuple[Lying, ...]) -> bool:
+    """Whether another meld of a rank, or of wild cards, may be begun beside these."""
+    complete = all(meld.size >= CANASTA for meld in mine)
+    return not mine or (complete and terms.meld_second_same_rank == "after_complete")
 
 
 def _grows(terms: Terms, meld: Lying) -> bool:
@@ -162,33 +170,32 @@ def _takes_wild(terms: Terms, meld: Lying) -> bool:
     return meld.size < CANASTA or terms.meld_add_after_complete == "any"
 
 
-def _spend(terms: Terms, lying: tuple[Lying, ...], wilds: int) -> Iterator[tuple[Lying, ...]]:
-    """Yield the ways to lay all remaining wild cards: onto melds that take them, or as a meld of their own."""
-    if not wilds:
-        yield lying
-        return
-    seen: set[tuple[tuple[Lying, ...], int]] = set()
-    stack = [(lying, wilds)]
+def _with_one_wild(terms: Terms, melds: tuple[Lying, ...]) -> Iterator[tuple[Lying, ...]]:
+    """Yield the ways to add one wild card to one of these melds."""
+    for place, meld in enumerate(melds):
+        new = meld._replace(wilds=meld.wilds + 1, merged=False)
+        if _takes_wild(terms, meld) and _fits(terms, new):
+            yield (*melds[:place], new, *melds[place + 1 :])
+
+
+def _alone(terms: Terms, melds: tuple[Lying, ...], count: int) -> set[int]:
+    """Return how many canastas of wild cards there may be once so many of them are laid by themselves."""
+    found: set[int] = set()
+    stack, seen = [(melds, count)], set[tuple[tuple[Lying, ...], int]]()
     while stack:
         state = stack.pop()
         if state in seen:
             continue
         seen.add(state)
-        melds, left = state
+        laid, left = state
         if not left:
-            yield melds
+            found.add(sum(meld.wilds >= CANASTA and _fits(terms, meld) for meld in laid))
             continue
-        for place, meld in enumerate(melds):
-            new = meld._replace(wilds=meld.wilds + 1, merged=False)
-            if (meld.rank is None or not meld.rank.is_three) and _takes_wild(terms, meld) and _fits(terms, new):
-                stack.append((tuple(sorted((*melds[:place], new, *melds[place + 1 :]), key=str)), left - 1))
-        open_wild = any(meld.rank is None and meld.wilds < CANASTA for meld in melds)
-        sizes = range(FEWEST, left + 1) if not open_wild else ()
-        stack += [
-            (tuple(sorted((*melds, Lying(None, 0, size)), key=str)), left - size)
-            for size in sizes
-            if _fits(terms, Lying(None, 0, size))
-        ]
+        stack += [(new, left - 1) for new in _with_one_wild(terms, laid)]
+        if _may_begin(terms, laid):
+            begun = (Lying(None, 0, size) for size in range(FEWEST, left + 1))
+            stack += [((*laid, new), left - new.wilds) for new in begun if _fits(terms, new)]
+    return found
 
 
 def best_opening(terms: Terms, current: Round, team: Team, hand: list[Card], turn: Turn) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from events.catalogue import Team
 from events.findings import Facts, Finding, Outcome, broken, kept, overall, unproven
@@ -72,9 +73,17 @@ def _contract(moment: TurnEnded, at: Context) -> Finding | None:
     evidence = tuple(dict.fromkeys((*groups, moment.entry)))
     if lacks.is_met:
         return kept("contract-met", evidence)
-    if doubtful_canastas(current, at.terms, moment.team):
+    if _may_be_met(current, at.terms, moment.team):
         return unproven("contract-unclear", evidence, **lacks.facts)
     return broken("contract-lacking", evidence, **lacks.facts)
+
+
+def _may_be_met(current: Round, terms: Terms, team: Team) -> bool:
+    """Whether groups that are canastas or not, for cards nobody saw, may be what is lacking."""
+    sure = {kind: len(groups) for kind, groups in canastas(current, terms, team).items()}
+    doubtful = doubtful_canastas(current, terms, team)
+    ways = product(*doubtful) if doubtful else ()
+    return any(lacks_with(terms, {kind: sure[kind] + way.count(kind) for kind in Kind}).is_met for way in ways)
 
 
 @check(TurnEnded)

@@ -90,12 +90,14 @@ def canastas(current: Round, terms: Terms, team: Team) -> dict[Kind, list[Group]
     return found
 
 
-def doubtful_canastas(current: Round, terms: Terms, team: Team) -> int:
-    """Return how many groups may be canastas or not, for cards nobody saw: in them, or laid on one of them."""
+def doubtful_canastas(current: Round, terms: Terms, team: Team) -> list[tuple[Kind, ...]]:
+    """Return what the groups may be that are canastas or not, for cards nobody saw: in them, or laid on one of them."""
     more = sum(of == team for of, _, _ in current.tops_unplaced)
-    return sum(
-        is_lawful(g, terms) is None if g.size >= CANASTA else g.size + more >= CANASTA for g in current.groups_of(team)
-    )
+    return [
+        (Kind.MIXED,) if g.rank is not None and g.wilds else tuple(Kind)
+        for g in current.groups_of(team)
+        if (is_lawful(g, terms) is None if g.size >= CANASTA else g.size + more >= CANASTA)
+    ]  # fmt: skip
 
 
 def points(cards: Iterable[Card], terms: Terms) -> int:

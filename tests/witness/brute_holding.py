@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from events.asked import CouldHold, HandOf, KnownOf, MayGoOut, MayTake, Question
-from events.cards import Rank
+from events.cards import UNKNOWN, Rank
 from events.catalogue import (
     CardsDiscarded,
     CardsLeft,
@@ -342,7 +342,7 @@ def _hides_cards(bench: Bench, seat: Seat) -> bool:
 
 def _knowledge(case: _Case, question: Question) -> Iterator[Difference]:
     said = answer(case.bench, question, LABELS).text
-    sizes = "" if case.sizes_known else "sizes"
+    sizes = "sizes" if not case.sizes_known else "followed" if _takes_unseen(case.told) else ""
     match question:
         case HandOf(seat=seat):
             found = {str(deal.hands[seat].total()) for deal in case.possible}
@@ -359,6 +359,14 @@ def _knowledge(case: _Case, question: Question) -> Iterator[Difference]:
                 yield Difference("could", 0, said, (holds,), sizes if said == "yes" else "")
         case _:
             return
+
+
+def _takes_unseen(told: Told) -> bool:
+    """Whether cards of the pile that nobody saw came into a hand, where what went unseen before may lie now."""
+    discards = (card for event in told.events if isinstance(event, CardsDiscarded) for card in event.cards)
+    lying = told.pile.cards if told.pile is not None else None
+    hidden = lying is None or UNKNOWN in lying or any(card is UNKNOWN for card in discards)
+    return hidden and _was_taken(told)
 
 
 def _is_less(said: str, known: str) -> bool:

@@ -54,6 +54,7 @@ function made(correction) {
 const next = () => (dispute === undefined ? `/entries/${first}` : `/disputes/${dispute}`);
 
 async function preview() {
+  if (play.unsaid()) return;
   const events = play.steps().map(({ kind, data }) => ({ kind, data }));
   const correction = event("log-corrected", { first: Number(first), last: Number(last), events });
   try {

@@ -45,6 +45,12 @@ export function takeBack({ order, seat, events }) {
 
 export const steps = () => tray.steps;
 
+/** Whether cards lie loose, of which nobody has said what they are; asks for that. */
+export function unsaid() {
+  if (tray.cards.length) say(word("loose-cards"));
+  return tray.cards.length > 0;
+}
+
 /** The table moved on: an empty tray goes with it, a tray with something in it stays. */
 export function moved() {
   if (correcting || !trays.isEmpty(tray)) return changed();
@@ -53,6 +59,7 @@ export function moved() {
 }
 
 function put(next) {
+  if (correcting) hush();  // nothing else judges this tray, and takes away what was said
   before.push(tray);
   tray = next;
   changed();
@@ -105,7 +112,7 @@ export function undo() {
 
 /** Log the tray. A broken rule stops it once, so that the verdict is seen; the second tap logs it anyway. */
 async function finish() {
-  if (tray.cards.length) return say(word("loose-cards"));
+  if (unsaid()) return undefined;
   clearTimeout(timer);
   finishing += 1;
   try {

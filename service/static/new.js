@@ -41,7 +41,7 @@ function renumbered() {
   for (const [place, row] of rows().entries()) {
     row.querySelector("b").textContent = place + 1;
     field(row, "label").placeholder = usual(place);
-    row.querySelector(".wrong").dataset.field = `seats.${place}`;
+    for (const wrong of row.querySelectorAll(".wrong")) wrong.dataset.field = `${wrong.dataset.of}.${place}`;
   }
   relabelled();
 }

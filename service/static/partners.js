@@ -19,8 +19,8 @@ export function wireDrawing(form, { rows, teams, seat, called, trouble }) {
       document.getElementById("drawn-says").textContent = word("drawn", { first: called(0), last: called(-1) });
     } catch (error) {
       if (!(error instanceof Problem)) return trouble(error);
-      const beside = Object.entries(error.errors).map(([path, found]) => [path.replace(/^cards/, "seats"), found]);
-      fields.show(form, Object.fromEntries(beside), "");
+      document.getElementById("drawn-says").textContent = "";
+      fields.show(form, error.errors, "");
     }
     return undefined;
   }

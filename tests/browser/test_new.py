@@ -45,7 +45,8 @@ def test_cards_drawn_at_the_table_seat_the_players_and_the_highest_plays_first(n
     for place, card in enumerate(("5h", "Kd", "As", "Kd")):
         named.page.get_by_label("Card drawn").nth(place).fill(card)
     named.button("we drew these").click()
-    expect(named.page.locator(".seat-row .wrong").nth(1)).to_contain_text("Draw again")
+    expect(named.page.locator(".seat-row").nth(1)).to_contain_text("Draw again")
+    expect(named.page.get_by_label("Card drawn").nth(1)).to_be_focused()
     faultless(named)
     named.page.get_by_label("Card drawn").nth(3).fill("2c")
     named.button("we drew these").click()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from flask import Blueprint, Response
 
@@ -32,7 +33,7 @@ def see_audit(table: str, number: int) -> Response:
     place = place_of(seen.bench, number)
     if place is None:
         raise NoSuchRound(number)
-    found, told = audit(seen.bench, place), _Told(seen)
+    found, told = audit(seen.bench, place), _Told(seen, number)
     writer = SheetWriter(naming=seen.naming, language=seen.reader, complete=seen.bench.rulebook.complete)
     after = {turn.entry: turn for turn in found.turns}
     return show(
@@ -55,8 +56,9 @@ def see_audit(table: str, number: int) -> Response:
 class _Told:
     """Tells a round to somebody."""
 
-    def __init__(self, seen: Onlooker) -> None:
+    def __init__(self, seen: Onlooker, number: int) -> None:
         self.seen = seen
+        self.teller = replace(seen.logbook.teller, number=number)
         self.complete = seen.bench.rulebook.complete
 
     def rows(self, numbers: list[int], after: dict[int, TurnAfter]) -> Iterable[AuditRow]:
@@ -69,14 +71,14 @@ class _Told:
             entry, event = by_number[number], self.seen.bench.log[number - 1]
             yield AuditRow(
                 play=self.seen.logbook.play(number),
-                who=self.seen.logbook.teller.who(event),
+                who=self.teller.who(event),
                 recorded=self.seen.recorded(entry),
                 hash=entry.hash[:SHOWN_OF_A_HASH],
                 after=tuple(self._after(after[number])) if number in after else (),
             )
 
     def _after(self, turn: TurnAfter) -> Iterable[str]:
-        _, name = words(), self.seen.naming.name
+        _, name = words(), self.teller.name
         top = written((turn.top,)) if turn.top else ""
         lies = _("Stock {stock}, pile {pile} {top}")
         yield lies.format(stock=_known(turn.stock), pile=_known(turn.pile), top=top).strip()
@@ -104,8 +106,7 @@ class _Told:
         )
 
     def _says(self, event: Event) -> str:
-        teller = self.seen.logbook.teller
-        return f"{teller.who(event)} {teller.says(event)}".strip()
+        return f"{self.teller.who(event)} {self.teller.says(event)}".strip()
 
 
 def _known(number: int | None) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
 
@@ -14,6 +15,7 @@ from events.judge import Bench
 from events.rulings import TALK
 from service.pages.contexts import Bubble, DisputeMark, Finding, Mark, Play
 from service.pages.faces import Gettext
+from service.present.verdicts import rounds_begun
 from service.reports.telling import Teller
 
 Says = Callable[[findings.Finding], str]
@@ -46,10 +48,11 @@ class Logbook:
     def play(self, number: int, *, among: e.Seat = 0) -> Play:
         """Return an entry in words; within the turn of `among` another player is named."""
         event = self.worded.get(number, self.bench.log[number - 1])
-        said = self.teller.says(event)
+        teller = self.teller_of(number)
+        said = teller.says(event)
         seat = seat_of(event)
         if seat and among and seat != among:
-            said = f"{self.teller.name(seat)} {said}"
+            said = f"{teller.name(seat)} {said}"
         verdict = self.bench.verdict(number)
         void = verdict is not None and self.bench.is_void(number)
         _ = self.teller.gettext
@@ -64,6 +67,15 @@ class Logbook:
             findings=tuple(self._telling(verdict)),
             disputes=tuple(each for first, last, each in self.disputes if first <= number <= last),
         )
+
+    def teller_of(self, number: int) -> Teller:
+        """Return who tells of an entry: by the names of those who played the round it was logged in."""
+        begun = bisect_right([first for first, _ in self._rounds], number)
+        return replace(self.teller, number=self._rounds[begun - 1][1] if begun else 1)
+
+    @cached_property
+    def _rounds(self) -> list[tuple[int, int]]:
+        return rounds_begun(self.bench)
 
     @cached_property
     def corrections(self) -> dict[int, int]:
@@ -136,7 +148,7 @@ class Logbook:
         plays = tuple(self.play(number, among=turn.seat) for number in turn.entries)
         marks = {play.mark for play in plays if not play.struck}
         return Bubble(
-            who=self.teller.name(turn.seat) if turn.seat else "",
+            who=self.teller_of(turn.entries[0]).name(turn.seat) if turn.seat else "",
             mine=bool(turn.seat) and turn.seat == self.mine,
             plays=plays,
             mark=next((each for each in WORST if each in marks), ""),

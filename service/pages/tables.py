@@ -157,7 +157,7 @@ def see_entry(table: str, number: int) -> Response:
         others=tuple(each for each in found if each not in telling),
         remedies=tuple(_remedies(seen, number)) if not play.struck else (),
         etag=seen.judged.last.etag,
-        who=book.teller.who(event),
+        who=book.teller_of(number).who(event),
         recorded=seen.recorded(keeper().store.entries(table, number - 1, number)[0]),
         evidence=tuple(book.play(entry, among=-1) for entry in shown_by),
         first=first,

@@ -7,6 +7,7 @@ from typing import Any
 
 from events.consequences import senseless as senseless_entries
 from events.findings import Finding, Verdict
+from events.judge import Bench
 from service.appending import Appended
 from service.judged import Judged
 from service.phrases import Phrases
@@ -76,13 +77,18 @@ def rounds_of(judged: Judged) -> dict[int, int]:
     """Return the number of the round that each entry of a log was logged in; entries before the first were in none."""
     bench, found = judged.bench, dict[int, int]()
     number: int | None = None
-    begun = [(min(bench.places((each.entry,)), default=1), each.number) for each in bench.table.rounds]
+    begun = rounds_begun(bench)
     for entry_number in range(2, bench.length + 1):
         while begun and begun[0][0] <= entry_number:
             number = begun.pop(0)[1]
         if number is not None:
             found[entry_number] = number
     return found
+
+
+def rounds_begun(bench: Bench) -> list[tuple[int, int]]:
+    """Return the entry with which each round of a log begins, and the round's number."""
+    return [(min(bench.places((each.entry,)), default=1), each.number) for each in bench.table.rounds]
 
 
 def rounds_judged(judged: Judged) -> dict[int, set[int]]:

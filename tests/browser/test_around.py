@@ -16,11 +16,19 @@ PLAYED = f"""{HEAD}round 1, dealer W, up 9d
 N: draw; meld K K K; meld A A 2; discard 5
 E: draw; discard 2
 """
+TWO_ROUNDS = f"""{PLAYED}S: draw; discard 7
+W: draw; discard 8
+end agreed
+round 2, up 9h
+E: draw; discard 10
+S: draw; discard J
+W: draw; discard Q
+"""
 HOUSE = HEAD.replace('"classic"]', '"classic"]\n[House "out.canastas=2"]')
 
 
 def test_a_substitute_sits_down_from_a_round_on_and_names_are_forgotten(phone: Phone) -> None:
-    table = imported(phone, PLAYED)
+    table = imported(phone, TWO_ROUNDS)
     page = phone.page
     phone.open(f"/tables/{table}/names")
     cato = page.locator("#names > li").nth(3)
@@ -32,6 +40,13 @@ def test_a_substitute_sits_down_from_a_round_on_and_names_are_forgotten(phone: P
     expect(cato).to_contain_text("Cato, from the start")
     expect(cato).to_contain_text("Eva, from round 2 on")
     faultless(phone)
+    phone.open(f"/tables/{table}/log")
+    expect(page.locator(".bubble", has=page.locator("#entry-12"))).to_contain_text("Cato")
+    expect(page.locator(".bubble", has=page.locator("#entry-20"))).to_contain_text("Eva")
+    phone.open(f"/tables/{table}/rounds/1")
+    expect(page.get_by_text("Cato").first).to_be_visible()
+    expect(page.get_by_text("Eva")).to_have_count(0)
+    phone.open(f"/tables/{table}/names")
     cato.get_by_text("change").click()
     forget = cato.locator(".forget")
     forget.click()

@@ -16,7 +16,8 @@ LABEL: Final = 20
 
 RANGES: Final[dict[str, tuple[int, int]]] = {
     **dict.fromkeys(("seat", "dealer", "out", "turn", "alone", "by", "owner", "team", "on", "teams", "seats"), SEATS),
-    **dict.fromkeys(("points", "scores", "minima", "cards", "left", "bonus", "sum"), POINTS),
+    **dict.fromkeys(("points", "scores", "bonus", "sum"), POINTS),
+    **dict.fromkeys(("minima", "cards", "left"), (0, POINTS[1])),
     **dict.fromkeys(("first", "last", "entry", "dispute"), NUMBER),
 }
 """The range of the whole numbers in a field of this name; every other one is a count."""

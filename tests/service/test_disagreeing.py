@@ -10,17 +10,29 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.cli import main
-from tests.service.phone import Phone, event, opens, refused, said
+from tests.service.phone import Phone, event, inner, opens, refused, said
 
 DISAGREEING: list[tuple[dict[str, Any], str]] = [
     (event("cards-melded", seat=1, cards=["2", "2", "Jk"], rank="K", wild=True), "wild"),
+    (event("cards-melded", seat=1, cards=["K", "K", "K"], rank="x"), "rank"),
+    (event("cards-left", seat=1, hand={"points": -5}, foot={"cards": []}), "hand"),
+    (event("cards-left", seat=1, hand={"points": 5}, foot={"cards": [], "points": 0}), "foot"),
     (event("penalty-given", team=[1, 3], points=100, article="#a"), "article"),
     (event("penalty-given", team=[1, 3], points=100, article="CC IRR 3"), "article"),
     (event("position-taken", hands=[{"seat": 1, "count": 5}, {"seat": 1, "count": 6}]), "hands"),
     (event("position-taken", hands=[{"seat": 1, "count": 5, "cards": ["7", "K"]}]), "hands"),
     (event("position-taken", feet=[{"seat": 1, "count": 11}, {"seat": 1, "count": None}]), "feet"),
     (event("position-taken", minima=[[[1, 3], 60], [[1, 3], 70]]), "minima"),
+    (event("position-taken", minima=[[[1, 3], -5]]), "minima.0.1"),
+    (event("position-taken", pile={"count": 3, "cards": ["K"]}), "pile"),
+    (event("position-taken", pile={"count": 1, "cards": ["K"], "top": "Q"}), "pile"),
+    (event("position-taken", drawn=True), "drawn"),
     (event("round-tallied", team=[1, 3], red_threes_by_seat=[[1, 1], [1, 2]]), "red_threes_by_seat"),
+    (event("round-tallied", team=[1, 3], red_threes_by_seat=[[1, 1], [3, 2]], red_threes=2), "red_threes"),
+    (event("round-tallied", team=[1, 3], cards=-5), "cards"),
+    (event("round-tallied", team=[1, 3], left=-5), "left"),
+    (event("dispute-settled", dispute=1, outcome="stands", by=[1, 2, 2]), "by"),
+    (event("log-corrected", first=1, last=1, events=[inner("table-opened", rulebook="classic")]), "opening"),
 ]
 
 

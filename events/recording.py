@@ -116,6 +116,9 @@ def _correction(event: LogCorrected, table: Table, terms: Terms, log: Sequence[E
     except CannotRecord as error:
         yield error
         return
+    if event.last < 1:
+        yield NotOpened("first")
+        return
     replaced = log[event.first - 1 : event.last] if event.last >= event.first else ()
     if event.opening or any(isinstance(each, TableOpened) for each in (*replaced, *event.events)):
         opening = event.events[0] if len(event.events) == 1 else None

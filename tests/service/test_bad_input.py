@@ -125,6 +125,7 @@ def test_every_fault_of_a_batch_is_told_at_once(owner: Phone) -> None:
         ([event("bonus-given", team=[1, 2], points=5)], "no-such-team"),
         ([event("log-corrected", first=9, last=9)], "no-such-entry"),
         ([event("log-corrected", first=1, last=1)], "not-correctable"),
+        ([event("log-corrected", first=1, last=0)], "not-opened"),
         ([event("dispute-raised", dispute=1, seat=1, first=7, last=8)], "no-such-entry"),
         ([event("table-opened", rulebook="classic")], "not-opened"),
     ],

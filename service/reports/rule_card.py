@@ -1,8 +1,11 @@
-"""The rule card of a table: all that it plays by on one page, with what deviates from the standard marked."""
+"""The rule card of a table: all that it plays by, with what deviates from the standard marked.
+
+On one page of A4 or Letter; on both sides of A5, since type that fits one side of it cannot be read.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final
 
@@ -23,8 +26,17 @@ ROOM: Final = {"a4": 695.0, "letter": 655.0, "a5": 462.0}
 LARGEST: Final = 8.2
 """Points."""
 
+READABLE: Final = 5.4
+"""Points. Type that would have to be smaller takes a second page."""
+
+SECOND_PAGE: Final = 1.5
+"""How much larger type may be that fills two pages: the second has no head, and with it more than twice the room."""
+
 TERM: Final = 22
 """So many letters' room is lost at the end of a term."""
+
+DEVIATES: Final = 15
+"""So many letters' room the mark of a term that deviates takes."""
 
 TOPIC: Final = 120
 """So many letters' room the title of a topic takes."""
@@ -33,8 +45,12 @@ SIGNING: Final = 6
 """So many have room to sign."""
 
 USUAL_SEATS: Final = 4
-SEAT: Final = 0.015
+SEAT: Final = 0.01
 """The part of the room that each further seat takes away."""
+
+USUAL_NAMES: Final = 60
+NAMES: Final = 0.0004
+"""The part of the room that each further letter of the names takes away."""
 
 
 def rule_card(game: Game, language: Language, paper: str) -> RuleCardDocument:
@@ -48,7 +64,7 @@ def rule_card(game: Game, language: Language, paper: str) -> RuleCardDocument:
         summary=summary(topics, language),
         strips=strips(game.bench.terms, language),
         topics=topics,
-        size=_size(topics, len(game.naming.labels), paper),
+        size=_size(topics, [game.naming.name(seat) for seat in game.naming.seats], paper),
         agreed=_("Agreed before the first deal"),
         signers=signers(game),
     )
@@ -92,18 +108,20 @@ def strips(terms: Terms, language: Language) -> tuple[Strip, ...]:
     )
 
 
-def _size(topics: tuple[CardTopic, ...], seats: int, paper: str) -> str:
-    """Return the size of type at which the terms fill their part of the page and no more.
+def _size(topics: tuple[CardTopic, ...], names: Sequence[str], paper: str) -> str:
+    """Return the size of type at which the terms fill their part of one page and no more, or of two.
 
     Twice as much text takes twice the room, which grows with the square of the size.
     """
     letters = sum(
-        len(f"{term.decides} {term.value} {term.standard}{term.name}") + TERM
+        len(f"{term.decides} {term.value} {term.standard}{term.name}") + TERM + DEVIATES * term.deviates
         for topic in topics
         for term in topic.terms
     )
-    room = ROOM[paper] * (1 - SEAT * max(seats - USUAL_SEATS, 0))
-    return f"{min(room / (letters + TOPIC * len(topics)) ** 0.5, LARGEST):.2f}"
+    full = ROOM[paper] / (letters + TOPIC * len(topics)) ** 0.5
+    seats = SEAT * max(len(names) - USUAL_SEATS, 0)
+    one_page = full * (1 - seats - NAMES * max(sum(map(len, names)) - USUAL_NAMES, 0))
+    return f"{min(one_page if one_page >= READABLE else full * SECOND_PAGE, LARGEST):.2f}"
 
 
 def summary(topics: Iterable[CardTopic], language: Language) -> str:

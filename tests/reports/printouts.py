@@ -13,6 +13,7 @@ import pypdf
 
 from service.reports.files import games_of
 from service.reports.game import Game, Language
+from service.wire import limits
 
 ENGLISH: Final = Language.of("en")
 
@@ -95,6 +96,9 @@ TWELVE_SEATS: Final = """
 
 NAMES_AS_TEXT: Final = ('<b>Bob</b> & "Eve" <script>', "Ναυσικά Παπαδοπούλου", "Владимир Ќорѓиевски", "Ġorġ Żammit")
 
+LONG_NAME: Final = "Maximiliana Wilhelmina Theodora van der Westhuizen-Oppenheim"
+"""As long as a name may be."""
+
 OPENED: Final = '[Rulebook "classic"]\n'
 
 
@@ -119,6 +123,14 @@ def twelve_seats(rounds: int = 4) -> str:
     ]
     parts = ["".join(lines[at : at + 6]) for at in range(0, len(lines), 6)]
     return TWELVE_SEATS + "".join(f"round {number}\n{part}end\n" for number, part in enumerate(parts, 1))
+
+
+def longest_names() -> str:
+    """Return two rounds of six teams, every name as long as a name may be."""
+    names = "".join(f'[{seat} "{LONG_NAME[: limits.NAME - 2]} {seat}"]\n' for seat in "ABCDEFGHIJKL")
+    opened, start, rounds = twelve_seats(2).partition("round 1\n")
+    tags = "\n".join(line for line in opened.splitlines() if line.startswith(("[Rulebook", "[Seats", "[Teams")))
+    return f"{tags}\n{names}\n{start}{rounds}"
 
 
 GAMES: Final = {

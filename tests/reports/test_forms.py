@@ -1,16 +1,19 @@
-"""Rule cards and blank sheets: all the terms on one page, and everything that is known before a card is dealt."""
+"""Rule cards and blank sheets: all the terms, and everything that is known before a card is dealt."""
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from events.games import KEYS
 from events.terms import HOUSE_RULES
+from service.languages import LANGUAGES
 from service.papers import PAPERS
 from service.reports.blank_sheet import blank_sheet
 from service.reports.form_contexts import BlankRow
+from service.reports.game import Language
 from service.reports.rule_card import rule_card, topic_titles
 from tests.reports.conftest import Print
 from tests.reports.printouts import (
@@ -21,6 +24,7 @@ from tests.reports.printouts import (
     OPENED,
     game,
     kinds_of,
+    longest_names,
     pages,
     twelve_rounds,
     twelve_seats,
@@ -49,18 +53,33 @@ def text_of(pdf: bytes) -> str:
 # Rule cards
 
 
-@pytest.mark.parametrize("paper", PAPERS)
+SIDES = {"a4": 1, "letter": 1, "a5": 2}
+"""So many pages the terms of any usual table take."""
+
+
+@pytest.mark.parametrize(("paper", "sides"), SIDES.items())
 @pytest.mark.parametrize("text", CARDS.values(), ids=CARDS)
-def test_a_rule_card_is_one_page_of_any_paper(text: str, paper: str, paper_of: Print, tmp_path: Path) -> None:
+def test_a_rule_card_is_one_page_or_both_sides_of_the_smallest_paper(
+    text: str, paper: str, sides: int, paper_of: Print, tmp_path: Path
+) -> None:
     pdf = paper_of(rule_card(game(text), ENGLISH, paper))
-    assert len(pages(pdf)) == 1
+    assert len(pages(pdf)) == sides
     assert words_outside(pdf, tmp_path) == []
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-def test_twelve_with_long_names_have_one_page_too(paper: str, paper_of: Print) -> None:
-    (found,) = pages(paper_of(rule_card(game(twelve_seats(1)), ENGLISH, paper)))
-    assert all(name in found for name in NAMES_AS_TEXT)
+@pytest.mark.parametrize(("paper", "sides"), SIDES.items())
+def test_twelve_with_long_names_take_no_more(paper: str, sides: int, paper_of: Print) -> None:
+    found = pages(paper_of(rule_card(game(twelve_seats(1)), ENGLISH, paper)))
+    assert len(found) == sides
+    assert all(name in found[0] for name in NAMES_AS_TEXT)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_rule_card_can_be_read(code: str) -> None:
+    """No type is smaller than what a newspaper sets its small print in, whatever is to go on the page."""
+    language = Language.of(code)
+    for text, paper in product([*CARDS.values(), twelve_seats(1), longest_names()], PAPERS):
+        assert float(rule_card(game(text), language, paper).card.size) >= (6 if paper == "a5" else 5.4)
 
 
 def test_every_term_stands_on_it_that_says_anything_at_this_table() -> None:

@@ -115,7 +115,7 @@ class AuditArticle:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundAudit:
-    """The audit of a round."""
+    """The audit of a round. `wide`: it lies across, for its many teams."""
 
     anchor: str
     head: Head
@@ -127,6 +127,7 @@ class RoundAudit:
     score: RoundPart
     articles: tuple[AuditArticle, ...]
     signers: tuple[str, ...]
+    wide: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

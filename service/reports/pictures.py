@@ -6,11 +6,12 @@ import math
 from dataclasses import dataclass, field
 from typing import Final
 
+from events.cards import Card, Rank
 from events.catalogue import Seat
 from events.judge import Bench
 from events.survey import MeldView, SeatView, Survey, TeamView, survey
 from service.reports.audit_contexts import SeatPicture, SidePicture, StackPicture, TablePicture
-from service.reports.telling import OF_A_TURN, Teller, card_text
+from service.reports.telling import OF_A_TURN, SIGNS, Teller, card_text
 
 MIDDLE: Final = (80.0, 43.0)
 REACH: Final = (61.0, 31.0)
@@ -85,7 +86,7 @@ class _Drawing:
             seats=tuple(self._seat(seat, place, len(playing), seen.turn) for place, seat in enumerate(playing)),
             stock=stock,
             pile=pile,
-            top=top.rpartition("\N{NO-BREAK SPACE}")[2].replace(_("joker"), "★"),
+            top=_face(seen.pile.top) if seen.pile.top is not None else "",
             top_red=seen.pile.top is not None and seen.pile.top.suit is not None and seen.pile.top.suit.is_red,
             frozen=frozen,
             sides=sides,
@@ -129,6 +130,14 @@ class _Drawing:
         rank = {"3r": _("red 3"), "3b": _("black 3"), "": _("wild")}.get(meld.rank, meld.rank)
         word = words.get(meld.kind, "")
         return StackPicture(rank=rank, count=str(len(meld.cards)), kind=meld.kind, word=word if rank != word else "")
+
+
+def _face(card: Card) -> str:
+    """Return a card as its face shows it, without a word: the picture of a card is small."""
+    if card.rank is Rank.JOKER:
+        return "★"
+    rank = "3" if card.rank.is_three else "?" if card.rank is Rank.UNKNOWN else card.rank.value
+    return f"{rank}{SIGNS[card.suit] if card.suit else ''}"
 
 
 def _count(number: int | None) -> str:

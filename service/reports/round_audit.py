@@ -29,6 +29,7 @@ from service.reports.notes import ruling
 from service.reports.pictures import pictures
 from service.reports.rounds import round_parts
 from service.reports.rule_card import signers
+from service.reports.score_sheet import UPRIGHT
 from service.reports.telling import OF_A_TURN, Teller, cards_text
 
 ANCHOR: Final = "audit"
@@ -73,6 +74,7 @@ class _Audit:
             score=score,
             articles=tuple(self._articles()),
             signers=signers(self.game),
+            wide=len(self.game.bench.teams) > UPRIGHT,
         )
 
     def _score(self) -> RoundPart:

@@ -7,11 +7,22 @@ from pathlib import Path
 import pytest
 
 from events.audit import audit, place_of
+from service.languages import LANGUAGES
 from service.papers import PAPERS
 from service.reports.audit_contexts import AuditDocument, AuditRow, RoundAudit
+from service.reports.game import Language
 from service.reports.round_audit import round_audit
 from tests.reports.conftest import Print
-from tests.reports.printouts import CLASSIC, ENGLISH, HAND_AND_FOOT, game, kinds_of, pages, words_outside
+from tests.reports.printouts import (
+    CLASSIC,
+    ENGLISH,
+    HAND_AND_FOOT,
+    game,
+    kinds_of,
+    pages,
+    twelve_seats,
+    words_outside,
+)
 
 CASES = Path(__file__).parents[1] / "cases" / "rounds" / "rounds.meld"
 
@@ -98,6 +109,22 @@ def test_a_frozen_pile_is_marked_and_one_closed_to_a_single_team_is_not() -> Non
     text = PLAYED.replace("N: draw; discard 9", "N: draw; discard 2")
     turns = [turn for turn in document(text, 1).audit.turns if turn.picture]
     assert [turn.picture.frozen for turn in turns[:5] if turn.picture] == [False, False, False, False, True]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_card_in_a_picture_has_no_word(code: str) -> None:
+    """It is drawn no larger than the corner of a card."""
+    found = game(PLAYED.replace("discard Q", "discard Jk"))
+    place = place_of(found.bench, 1)
+    assert place
+    turns = round_audit(found, audit(found.bench, place), Language.of(code), "a4").audit.turns
+    assert [turn.picture.top for turn in turns if turn.picture][:3] == ["3♠", "5♣", "★"]
+
+
+def test_many_teams_lie_across(paper_of: Print, tmp_path: Path) -> None:
+    made = document(twelve_seats(1), 1, "a5")
+    assert made.audit.wide
+    assert words_outside(paper_of(made), tmp_path) == []
 
 
 def test_every_turn_of_a_whole_round_has_a_picture() -> None:

@@ -15,6 +15,7 @@ from events.catalogue import (
     VERSIONS,
     CardsLeft,
     CardsMelded,
+    DisputeRaised,
     DisputeSettled,
     Event,
     LogCorrected,
@@ -62,6 +63,10 @@ def _event(kind: str, data: dict[str, Any]) -> Event:
     return event
 
 
+SEAT_TWICE: Final = "A seat stands there twice."
+BEFORE_THE_FIRST: Final = "It comes before the first."
+
+
 def _disagreeing(event: Event) -> dict[str, list[str]]:
     """Return what is wrong with fields that are right each by itself."""
     match event:
@@ -77,13 +82,14 @@ def _disagreeing(event: Event) -> dict[str, list[str]]:
             return _wrong_tally(event)
         case LogCorrected(events=events, opening=False) if any(isinstance(each, TableOpened) for each in events):
             return {"opening": ["True where another opening comes in."]}
+        case DisputeRaised(first=first, last=last) if last < first:
+            return {"last": [BEFORE_THE_FIRST]}
+        case LogCorrected(first=first, last=last) if last < first - 1:
+            return {"last": [BEFORE_THE_FIRST]}
         case DisputeSettled(by=by) if _twice(by):
             return {"by": [SEAT_TWICE]}
         case _:
             return {}
-
-
-SEAT_TWICE: Final = "A seat stands there twice."
 
 
 def _wrong_packets(event: CardsLeft) -> dict[str, list[str]]:

@@ -31,7 +31,9 @@ DISAGREEING: list[tuple[dict[str, Any], str]] = [
     (event("round-tallied", team=[1, 3], red_threes_by_seat=[[1, 1], [3, 2]], red_threes=2), "red_threes"),
     (event("round-tallied", team=[1, 3], cards=-5), "cards"),
     (event("round-tallied", team=[1, 3], left=-5), "left"),
+    (event("dispute-raised", dispute=1, seat=1, first=1, last=0), "last"),
     (event("dispute-settled", dispute=1, outcome="stands", by=[1, 2, 2]), "by"),
+    (event("log-corrected", first=3, last=1), "last"),
     (event("log-corrected", first=1, last=1, events=[inner("table-opened", rulebook="classic")]), "opening"),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
 import sys
 from pathlib import Path
@@ -87,9 +88,10 @@ def main(measured: Path, results: Path) -> None:
         "# Benchmarks",
         "",
         "Made by `script/benchmark` in one run; every figure is a ratio of medians measured side by side, as machines",
-        "are shared and noisy. Absolute times are for orientation only.",
+        "are shared and noisy. Absolute times are for orientation only; of what only computes they are processor time.",
         "",
         f"Measured {run['datetime'][:10]} on {_machine(run)}, Python {platform.python_version()}.",
+        f"On average of a quarter of an hour {os.getloadavg()[2]:.0f} processes wanted to run.",
         "",
         "| figure | ratio | goal | measured | floor |",
         "|---|---:|---|---:|---:|",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing
@@ -172,6 +173,7 @@ def test_one_more_entry_judged_and_stored(benchmark: BenchmarkFixture, place: Pl
 LONG = 2000
 
 
+@pytest.mark.benchmark(timer=time.process_time, disable_gc=True)
 def test_a_log_read_again_and_folded(benchmark: BenchmarkFixture, place: Place) -> None:
     benchmark.group = "a log of 2,000 entries read again from SQLite"
     store = place.store()
@@ -187,6 +189,7 @@ def test_a_log_read_again_and_folded(benchmark: BenchmarkFixture, place: Place) 
     benchmark.pedantic(read, rounds=5, warmup_rounds=1)
 
 
+@pytest.mark.benchmark(timer=time.process_time, disable_gc=True)
 def test_a_log_read_again_by_the_library(benchmark: BenchmarkFixture, place: Place) -> None:
     benchmark.group = "a log of 2,000 entries read again from SQLite"
     application, table = other_application(place)

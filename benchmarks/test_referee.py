@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
@@ -14,6 +15,9 @@ from events.consequences import consequences
 from events.judge import Bench
 from events.questions import answer
 from events.survey import survey
+
+pytestmark = pytest.mark.benchmark(timer=time.process_time, disable_gc=True)
+"""As in test_core, beside which it is told."""
 
 BENCH = Bench(log_of(2000))
 SEAT = next(each.due or 1 for each in reversed(BENCH.table.rounds))

@@ -55,17 +55,20 @@ def judged_by(bench: Bench, rulebook: str | None = None, house: House | None = N
         CannotRecord: this table cannot be played so (any of `games.opening_errors`), or an entry names a team that
             there is only under the own book.
     """
-    opening = bench.opened
-    if rulebook is not None:
-        opening = replace(opening, rulebook=rulebook, edition="", digest="", house=())
-    if house is not None:
-        opening = replace(opening, house=house)
-    opening = open_table(opening)
+    opening = open_table(reopened(bench, rulebook, house))
     other = Bench([opening, *(_under(event, opening) for event in bench.log[1:])])
     for each in other.standing:
         for problem in strangers(each.event, other.table, other.terms):
             raise problem
     return other
+
+
+def reopened(bench: Bench, rulebook: str | None, house: House | None) -> TableOpened:
+    """Return what would have been agreed at the start under another rulebook, other house rules, or both."""
+    opening = bench.opened
+    if rulebook is not None:
+        opening = replace(opening, rulebook=rulebook, edition="", digest="", house=())
+    return opening if house is None else replace(opening, house=house)
 
 
 def _under(event: Event, opening: TableOpened) -> Event:

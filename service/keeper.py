@@ -12,10 +12,12 @@ from typing import Final
 
 from events.answers import Answer
 from events.asked import Question
-from events.catalogue import Event, TableOpened
+from events.catalogue import Event
+from events.comparison import judged_by, reopened
 from events.consequences import Consequences
 from events.consequences import differences as consequences_of
-from events.games import open_table, opening_errors
+from events.errors import CannotRecord
+from events.games import opening_errors
 from events.judge import Bench, problems
 from events.notation import read_question
 from events.questions import answer
@@ -241,16 +243,14 @@ class Keeper:
         Raises:
             CannotOpen: this table could not have been played so.
         """
-        opening, *others = judged.bench.log
-        if not isinstance(opening, TableOpened):
-            raise NoSuchTable(judged.table)
-        if rulebook is not None:
-            opening = replace(opening, rulebook=rulebook, edition="", digest="", house=())
-        if house is not None:
-            opening = replace(opening, house=tuple(house.items()))
-        if errors := opening_errors(opening):
-            raise CannotOpen([("rulebook" if rulebook else "house", error) for error in errors])
-        return replace(judged, bench=Bench([open_table(opening), *others]))
+        pairs = None if house is None else tuple(house.items())
+        field = "house" if rulebook is None else "rulebook"
+        if errors := opening_errors(reopened(judged.bench, rulebook, pairs)):
+            raise CannotOpen([(field, error) for error in errors])
+        try:
+            return replace(judged, bench=judged_by(judged.bench, rulebook, pairs))
+        except CannotRecord as error:
+            raise CannotOpen([(field, error)]) from error
 
     # Asking
 

@@ -7,15 +7,14 @@ from typing import Any, Final
 from flask import Blueprint, Response
 from marshmallow import fields
 
-from events.comparison import compare, judged_by
-from events.errors import CannotRecord
+from events.comparison import compare
 from events.miscounts import explain_count
 from events.score import sheet
 from events.sums import explain_sum
 from service.api.answers import Answer, Head, flag, several, text, whole
 from service.api.operation import Operation, answer, operation
 from service.context import keeper, language
-from service.errors import CannotOpen, EntryNotThere
+from service.errors import EntryNotThere
 from service.languages import translations
 from service.phrases import Phrases
 from service.present import logs, mistakes
@@ -132,10 +131,6 @@ def see_sums(table: str, query: dict[str, Any], **_: object) -> Response:
 def see_comparison(table: str, query: dict[str, Any], **_: object) -> Response:
     """Say in what another rulebook, or other house rules, would judge and score this log otherwise."""
     judged = keeper().judged(table, query["at"])
-    house = None if query["house"] is None else tuple(query["house"].items())
-    try:
-        other = judged_by(judged.bench, query["rulebook"], house)
-    except CannotRecord as error:
-        raise CannotOpen([("rulebook" if query["rulebook"] else "house", error)]) from error
-    found = mistakes.comparison(compare(judged.bench, other), judged.naming, Phrases(language(), judged.naming))
+    other = keeper().judged_by(judged, query["rulebook"], query["house"])
+    found = mistakes.comparison(compare(judged.bench, other.bench), judged.naming, Phrases(language(), judged.naming))
     return answer(found | {"head": logs.head(judged.head)}, etag=judged.head.etag)

@@ -97,6 +97,19 @@ def test_the_same_log_by_another_law(played: Phone) -> None:
     assert said(played.get("/verdicts?house=out.canastas%3D1"))["verdicts"]
 
 
+def test_another_law_is_another_also_where_what_was_agreed_was_corrected(client: FlaskClient) -> None:
+    text = '[Rulebook "classic"]\n\nN: draw; meld 7 7 7; discard 5\ncorrect opening: House "open.table=15/15/15/15"\n'
+    table = said(client.post("/api/tables/import", json={"meld": text}))["table"]
+    broken = f"/api/tables/{table}/verdicts?outcome=broken"
+    assert said(client.get(broken))["verdicts"] == []
+    for other in ("rulebook=classic", "house=open.table%3D15/50/90/120"):
+        (verdict,) = said(client.get(f"{broken}&{other}"))["verdicts"]
+        found = [each["article"] for each in verdict["findings"] if each["outcome"] == "broken"]
+        assert found == ["CC-OPEN-1"]
+        (pair,) = said(client.get(f"/api/tables/{table}/comparison?{other}"))["verdicts"]
+        assert pair["entry"] == verdict["entry"]
+
+
 def test_every_total_is_the_sum_of_its_lines(client: FlaskClient) -> None:
     text = "[Id " + ROUNDS.read_text("utf-8").split("\n[Id ")[1]
     body = said(client.post("/api/tables/import", json={"meld": text}))

@@ -112,6 +112,16 @@ def test_an_export_that_was_not_touched_is_sound_and_a_cut_tail_shows_by_a_head_
     assert main(["verify", "-", "--head", "x"]) == 2
 
 
+@pytest.mark.parametrize(
+    ("said", "answered"), [((), "script/verify-log LOG.jsonl"), (("gone.jsonl",), "gone.jsonl: No such")]
+)
+def test_the_script_says_how_it_is_called_and_which_file_it_misses(said: tuple[str, ...], answered: str) -> None:
+    found = subprocess.run([sys.executable, SCRIPT, *said], capture_output=True, text=True, check=False)
+    assert found.returncode == 1
+    assert answered in found.stderr
+    assert "Traceback" not in found.stderr
+
+
 STORED: dict[str, tuple[list[str], int, str]] = {
     "a byte changed": (
         ["UPDATE entries SET data = replace(data, '1', '2') WHERE table_id = :t AND number = 2"],

@@ -23,6 +23,8 @@ def run(said: argparse.Namespace) -> int:
         raise FileNotFoundError(2, "there is no database", str(source))
     if copy.exists():
         raise FileExistsError(17, "it is there already", said.file)
+    if not copy.parent.is_dir():
+        raise FileNotFoundError(2, "there is no such folder", str(copy.parent))
     copy_database(source, copy)
     print(f"{said.file}: {copy.stat().st_size} bytes")
     return 0

@@ -7,7 +7,6 @@ import errno
 import socket
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Thread
@@ -17,6 +16,7 @@ import platformdirs
 import segno
 from gunicorn.app.base import BaseApplication
 
+from service.commands.addresses import address_of, reached_at
 from service.commands.certificates import certificates
 from service.commands.doorway import answer_at
 from service.config import Config
@@ -26,7 +26,6 @@ from service.storage import open_store
 if TYPE_CHECKING:
     from flask import Flask
 
-ANYWHERE: Final = ("0.0.0.0", "", "::")  # noqa: S104  (what means every interface)
 GRACE_SECONDS: Final = 5
 HTTPS: Final = "https"
 """The folder of the certificates in the user's data folder."""
@@ -85,7 +84,7 @@ def run(said: argparse.Namespace) -> int:
     open_store(config).close()  # what is wrong with the database is told before anybody is sent to an address
     if said.https:
         return run_https(config, listener, said.port)
-    announce(_address("http", config))
+    announce(address_of("http", config))
     Server(lambda: create_app(config), settings(config, listener.detach())).run()
     return 0
 
@@ -96,11 +95,11 @@ def run_https(config: Config, listener: socket.socket, asked: int | None) -> int
     from service.pages.doorway import Doorway
 
     folder = Path(platformdirs.user_data_dir("redthree", appauthor=False)) / HTTPS
-    made = certificates(folder, _reached_at(config.host).strip("[]"))
+    made = certificates(folder, reached_at(config.host).strip("[]"))
     entrance = listen(config.host, 0 if asked == 0 else config.port + 1)
-    address = _address("https", config)
+    address = address_of("https", config)
     door = Doorway(address=address, authority=made.authority.read_bytes(), fingerprint=made.fingerprint)
-    announce(address, _address("http", replace(config, port=entrance.getsockname()[1])), made.fingerprint)
+    announce(address, address_of("http", replace(config, port=entrance.getsockname()[1])), made.fingerprint)
 
     def make() -> Flask:
         """Make the application, and answer at the door, in the process that serves."""
@@ -160,18 +159,3 @@ def announce(address: str, entrance: str = "", fingerprint: str = "") -> None:
         print(f"  {fingerprint}", flush=True)
     if sys.stdout.isatty():
         segno.make(entrance or address).terminal(compact=True)
-
-
-def _address(scheme: str, config: Config) -> str:
-    """Return the address that people open."""
-    return config.public_address or f"{scheme}://{_reached_at(config.host)}:{config.port}"
-
-
-def _reached_at(host: str) -> str:
-    """Return the address by which others on the network reach this machine."""
-    if host not in ANYWHERE:
-        return f"[{host}]" if ":" in host else host
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # no packet is sent: the system only chooses the interface
-        return str(probe.getsockname()[0])
-    return "127.0.0.1"

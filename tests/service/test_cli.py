@@ -199,7 +199,7 @@ def test_the_owner_gets_a_new_link_on_the_server(run: Run, tmp_path: Path) -> No
     table, lost = made["table"], made["links"]["owner"].rpartition("/")[2]
     status, out, _ = run("owner", table)
     assert status == 0
-    found = re.fullmatch(rf"http://localhost:8000/join/{table}/(\S+)\n", out)
+    found = re.fullmatch(rf"http://(?!localhost)[^/]+:8000/join/{table}/(\S+)\n", out)
     assert found
     store = SqliteStore(str(next(tmp_path.glob("*.db"))), now)
     doors = Doors(store)
@@ -238,6 +238,7 @@ def test_a_backup_can_be_restored(run: Run, tmp_path: Path) -> None:
     assert run("restore", "copy.db", "--force")[0] == 0
     assert run("verify")[1].count(table) == 1
     assert len(run("verify")[1].splitlines()) == 1
+    assert run("backup", "nowhere/copy.db") == (2, "", "redthree: nowhere: there is no such folder\n")
     (tmp_path / "bad.db").write_bytes(b"nonsense" * 500)
     assert run("restore", "bad.db", "--force")[0] == 2
     assert run("verify")[0] == 0

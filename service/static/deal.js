@@ -17,7 +17,9 @@ export function enter() {
 
 export function moved() {
   desk.who.textContent = word("turned-up", { round: desk.state.round });
-  dealer.options[0].textContent = document.getElementById("standing").dataset.deals;  // whose deal it is by now
+  const [inTurn, ...others] = dealer.options;
+  inTurn.textContent = document.getElementById("standing").dataset.deals;  // whose deal it is by now
+  for (const other of others) other.hidden = Number(other.value) === desk.state.dealer;
   document.getElementById("undo").disabled = upcards.length === 0;
   desk.line.replaceChildren(...upcards.map((card, place) => chip("", [card], () => {
     upcards = upcards.filter((_, each) => each !== place);

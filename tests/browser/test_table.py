@@ -24,6 +24,15 @@ def cards(text: str) -> list[Card]:
     return [CARDS[each] for each in text.split()]
 
 
+def test_whoever_deals_in_turn_is_offered_once_and_somebody_else_may_deal(phone: Phone) -> None:
+    phone.opened()
+    dealers = phone.page.locator("#dealer-pick option:not([hidden])")
+    expect(dealers).to_have_text(["W deals", "N deals", "E deals", "S deals"])
+    phone.page.get_by_label("Dealer").select_option(label="E deals")
+    phone.start_round([CARDS["K"]])
+    expect(phone.page.locator("#tray-who")).to_have_text("S")
+
+
 def test_a_plain_turn_takes_two_taps(phone: Phone) -> None:
     opened(phone)
     before = phone.number

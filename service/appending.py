@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, Literal
 
 from events.catalogue import (
@@ -108,7 +107,11 @@ class Appender:
         if row is None:
             raise NoSuchTable(table)
         changed: set[int] = set()
-        author, events, agreed = partial(self._author, table), [each.event for each in batch], 0
+        stored, events, agreed = bench.length, [each.event for each in batch], 0
+
+        def author(number: int) -> By | None:
+            return visitor.by if number > stored else self._author(table, number)
+
         for place, each in enumerate(batch[first:], first):
             agreed = agreed or _carried_out(bench, events[place:])
             if agreed:

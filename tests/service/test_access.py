@@ -186,6 +186,14 @@ def test_a_seat_that_logs_for_itself_corrects_its_own_turn_until_another_has_pla
     assert texts == ["it was a nine", "it was a five", "she looked at the card"]
 
 
+def test_a_seat_corrects_what_it_logs_in_the_same_batch(client: FlaskClient) -> None:
+    north = opens(client, scoring="own").with_link("N")
+    drew, discarded = a_turn(1)
+    nine = event("log-corrected", first=3, last=3, events=[inner("cards-discarded", seat=1, cards=["9"])])
+    logged = north.logged(drew, discarded, nine)
+    assert [(each["kind"], each["by"]) for each in logged["entries"]][-1] == ("log-corrected", 1)
+
+
 def test_a_seat_names_itself_and_nobody_else(owner: Phone) -> None:
     north = owner.with_link("N")
     assert said(north.send("PUT", "/people/N", {"name": "Ada"}))["name"] == "Ada"

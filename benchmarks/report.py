@@ -100,7 +100,7 @@ def main(measured: Path, results: Path) -> None:
         if bench in medians and floor in medians:
             ratio = medians[bench] / medians[floor]
             lines.append(f"| {what} | {ratio:.2f} | {goal} | {_time(medians[bench])} | {_time(medians[floor])} |")
-    noted = {bench["name"]: bench["extra_info"] for bench in run["benchmarks"] if bench["extra_info"]}
+    noted = {bench["name"]: bench["extra_info"] for bench in run["benchmarks"] if len(bench["extra_info"]) > 1}
     lines += _contention(noted.get(f"{SIXTEEN}[together]"), noted.get(f"{SIXTEEN}[on its own]"))
     lines += _printing(noted.get(f"{TWENTY}[sheets render]"), noted.get(f"{TWENTY}[no sheets]"))
     named = {name for _, *names, _ in RATIOS for name in names} | set(noted)

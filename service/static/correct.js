@@ -34,8 +34,10 @@ function told(verdict) {
 /** What a correction would change, a line each. */
 function consequences(found) {
   const changed = (changes) => changes.filter((each) => each.before !== each.after);
+  const isKeptPlayOfItsOwn = ({ entry, after }) => entry > desk.state.number && after === "kept";
   const lines = [
-    ...found.verdicts.map((each) => word("change-verdict", { entry: each.entry, before: told(each.before), after: told(each.after) })),
+    ...found.verdicts.filter((each) => !isKeptPlayOfItsOwn(each))
+      .map((each) => word("change-verdict", { entry: each.entry, before: told(each.before), after: told(each.after) })),
     ...changed(found.totals).map((each) => word("change-total", each)),
     ...changed(found.minima).map((each) => word("change-minimum", each)),
     ...(found.reopened ? [word("reopens")] : []),

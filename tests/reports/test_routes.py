@@ -140,7 +140,8 @@ def test_a_sheet_that_is_too_large_is_an_error(owner: Phone, app: Flask, monkeyp
 
 
 def test_busy_is_busy_and_failing_is_not() -> None:
-    assert "7 seconds" in str(RendererBusy(7))
+    assert RendererBusy(7).retry_after == 7
+    assert "again in a moment" in str(RendererBusy(7))
     assert "because" in str(RenderingFailed("because"))
 
 

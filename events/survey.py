@@ -112,7 +112,7 @@ def survey(bench: Bench) -> Survey:
         asked=turn is not None and bool(turn.asked),
         answer=turn.answer[0] if turn is not None and turn.answer is not None else None,
         laid=turn is not None and bool(turn.laid),
-        stock=current.stock,
+        stock=None if current.is_played_off_the_log else current.stock,
         pile=_pile(current),
         teams=tuple(_team(bench, current, team, whole) for team in bench.teams),
         seats=tuple(_seat(bench.terms, current, seat) for seat in range(1, bench.opened.seats + 1)),
@@ -133,6 +133,8 @@ def _phase(current: Round) -> str:
 
 def _pile(current: Round) -> PileView:
     pile = current.pile
+    if current.is_played_off_the_log:
+        return PileView(None, None, None)
     return PileView(pile.size, pile.top, tuple(pile.cards) if pile.is_listed else None)
 
 
@@ -174,7 +176,7 @@ def _seat(terms: Terms, current: Round, seat: Seat) -> SeatView:
     return SeatView(
         seat=seat,
         team=current.team_of(seat),
-        hand=hand.size if plays else None,
+        hand=hand.size if plays and not current.is_played_off_the_log else None,
         known=known_text(terms, current, seat),
         foot=hand.foot.value,
         exposed=tuple(hand.exposed),

@@ -92,6 +92,11 @@ class Round:
         """Whether it was begun by itself and nothing has happened in it."""
         return not (self.turns or self.position or self.tallies or self.penalties or self.bonuses or self.lefts)
 
+    @property
+    def is_played_off_the_log(self) -> bool:
+        """Whether the log has a result of it and no play: where its cards went is not known."""
+        return bool(self.tallies) and not self.turns and not self.position
+
     def team_of(self, seat: Seat) -> Team:
         """Return the team for which a seat plays in this round."""
         for team in self.teams:

@@ -123,6 +123,14 @@ def test_every_total_is_the_sum_of_its_lines(client: FlaskClient) -> None:
     assert sheet["totals"] == {team: own["total"] for team, own in sheet["rounds"][-1]["teams"].items()}
 
 
+def test_a_round_of_which_only_the_result_was_logged_shows_no_cards(owner: Phone) -> None:
+    owner.logged(event("round-started"), event("round-tallied", team=[1, 3], cards=500), event("round-ended"))
+    body = said(owner.get())
+    assert body["stock"] is None
+    assert not {each for each in body["pile"].values() if each}
+    assert {each["hand"] for each in body["seats"]} == {None}
+
+
 def test_an_audit_says_every_entry_in_words(played: Phone) -> None:
     body = said(played.get("/rounds/2/audit"))
     assert [each["says"] for each in body["entries"]] == ["round 2", "E: draw", "E: discard 6"]

@@ -7,17 +7,26 @@ import json
 import socket
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from tests.service.serving import Line, Server
 
 SECONDS = 60
 """More than anything here takes, however slow the machine."""
+
+Done = TypeVar("Done")
+
+
+def in_a_loop(work: Coroutine[Any, Any, Done]) -> Done:
+    """Do work in a loop of its own: on a thread, since Playwright's runs on this one once a browser is open."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(asyncio.run, work).result()
 
 
 @dataclass

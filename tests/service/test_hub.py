@@ -35,6 +35,7 @@ from service.ports import Wanted
 from service.storage import open_tail
 from service.storage.sqlite import SqliteStore
 from service.storage.tail import SqliteTail
+from tests.service.following import in_a_loop
 from tests.service.phone import opens, refused
 
 DOOR = Door("t1", "hash-of-token")
@@ -336,8 +337,11 @@ async def followed_by(board: Board, number: int) -> None:
         await asyncio.sleep(0.01)
 
 
-def in_a_loop(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    asyncio.run(asyncio.wait_for(work(), SECONDS))
+def in_time(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def timed() -> None:
+        await asyncio.wait_for(work(), SECONDS)
+
+    in_a_loop(timed())
 
 
 def test_a_client_hears_of_what_is_logged_and_that_the_hub_is_there(
@@ -360,7 +364,7 @@ def test_a_client_hears_of_what_is_logged_and_that_the_hub_is_there(
         with again:
             assert b"id:" not in await heard(again)
 
-    in_a_loop(work)
+    in_time(work)
 
 
 def test_a_client_that_takes_nothing_is_dropped_and_another_is_not(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -376,7 +380,7 @@ def test_a_client_that_takes_nothing_is_dropped_and_another_is_not(kept: Kept, m
                 kept.log()
                 assert b"id: 4001\n" in await heard(other, b"id: 4001\n")
 
-    in_a_loop(work)
+    in_time(work)
 
 
 def test_a_client_that_talks_and_talks_is_dropped(kept: Kept) -> None:
@@ -392,7 +396,7 @@ def test_a_client_that_talks_and_talks_is_dropped(kept: Kept) -> None:
             with hands.hand() as client:
                 await heard(client, b"id: 1\n")
 
-    in_a_loop(work)
+    in_time(work)
 
 
 def test_a_client_that_left_before_it_was_taken_leaves_its_place(kept: Kept) -> None:
@@ -408,7 +412,7 @@ def test_a_client_that_left_before_it_was_taken_leaves_its_place(kept: Kept) -> 
                     said = await heard(client, b"\r\n\r\n")
             assert b"200 OK" in said
 
-    in_a_loop(work)
+    in_time(work)
 
 
 # Through the server, by https

@@ -24,6 +24,7 @@ from tests.service.following import (
     connected,
     following,
     hub_of,
+    in_a_loop,
     is_gone,
     opened,
 )
@@ -59,7 +60,7 @@ def test_sixty_phones_see_every_entry_once_and_hold_no_thread(table: Table) -> N
         await asyncio.wait_for(following, SECONDS)
         return crowd
 
-    crowd = asyncio.run(evening())
+    crowd = in_a_loop(evening())
     for watcher in crowd.watchers:
         assert watcher.numbers == list(range(1, 41))
 
@@ -174,7 +175,7 @@ def test_a_hub_that_is_killed_is_started_again_and_nothing_is_missed(server: Ser
         return hubs[-1]
 
     hubs: list[int] = []
-    crowd = asyncio.run(evening())
+    crowd = in_a_loop(evening())
     assert len(set(hubs)) == 2
     for watcher in crowd.watchers:
         assert watcher.numbers == list(range(1, 62))

@@ -68,9 +68,12 @@ def _joined(alike: list[Group], terms: Terms, count: int) -> Group | None:
 
 
 def growing(alike: list[Group], terms: Terms) -> Group | None:
-    """Return the group of a rank that cards join: the open one, else a closed one that may still grow."""
+    """Return the group of a rank that cards join: the open one, else a closed one that may still grow.
+
+    Of several that seem open the newest is: it was begun when the others were complete, by a top card nobody saw, say.
+    """
     limit = terms.meld_max_size
-    for group in alike:
+    for group in reversed(alike):
         if group.size < CANASTA:
             return group
     if terms.meld_add_after_complete == "none":

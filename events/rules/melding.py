@@ -127,8 +127,7 @@ def most_wilds(moment: Laid, at: Context) -> Finding | None:
     most = at.terms.meld_max_wild
     if most is None:
         return None
-    merged = moment.laying.group.merged and _adds_wild(moment.laying)
-    return _counted(moment, at, lambda _, wilds: wilds > most or (merged and wilds >= most), "too-many-wilds", most)
+    return _counted(moment, at, lambda _, wilds: wilds > most, "too-many-wilds", most)
 
 
 @check(Laid)

@@ -221,9 +221,11 @@ def test_a_turn_that_was_overtaken_is_logged_after_all(overtaken: Table) -> None
 
 def test_a_turn_that_was_overtaken_is_changed_first(overtaken: Table) -> None:
     overtaken.decide("change it")
+    discard = overtaken.phone.page.locator("#tray-plays .chip").nth(1)
+    expect(discard).to_be_visible()
     overtaken.phone.page.reload()  # the tray and the outbox outlast it
     expect(overtaken.outbox).to_contain_text("A turn waits for you")
-    overtaken.phone.page.locator("#tray-plays .chip").nth(1).click()
+    discard.click()
     overtaken.turn("8")
     anyway = overtaken.phone.button("log it anyway")
     expect(anyway).to_be_visible()  # it is not Ada's turn any more

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from flask import Flask
 
 GRACE_SECONDS: Final = 5
+TURN: Final = 0.0005
+"""Seconds that a thread may keep the others waiting: who counts a whole log must not hold up who logs one entry."""
 HTTPS: Final = "https"
 """The folder of the certificates in the user's data folder."""
 
@@ -60,6 +62,7 @@ class Server(BaseApplication):
 
     def load(self) -> Any:  # noqa: ANN401  (what gunicorn takes is wider than what it is)
         """Make the application, in the process that serves it."""
+        sys.setswitchinterval(TURN)
         return self._make()
 
 

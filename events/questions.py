@@ -44,7 +44,7 @@ def last_turn(bench: Bench) -> tuple[int, ...]:
     for each in reversed(bench.standing):
         if each.place in turn or isinstance(each.event, RoundStarted):
             break
-        if isinstance(each.event, PLAYS):
+        if isinstance(each.event, PLAYS) and not bench.is_void(each.entry):
             return (each.place,)
     return turn
 

@@ -14,7 +14,7 @@ from events.explaining import ScoreAnswer, VerdictAnswer
 from events.judge import Bench
 from events.log import standing
 from events.notation import read, read_question
-from events.questions import answer
+from events.questions import answer, last_turn
 from events.score import sheet
 
 LABELS = ("N", "E", "S", "W")
@@ -244,3 +244,13 @@ def test_a_correction_shows_what_stood_before_it_and_not_what_stood_first() -> N
     assert second.before == first.after
     assert isinstance(bench.log[-1], LogCorrected)
     assert not any(isinstance(each.event, CardsMelded) for each in standing(bench.log))
+
+
+# The last play
+
+
+def test_the_last_turn_is_a_play_out_of_turn_but_none_that_was_taken_back() -> None:
+    played = "round 1, up 9d\nN: draw; discard 5\nE: draw; discard 6\n"
+    assert last_turn(bench_of(played)) == (5, 6)
+    assert last_turn(bench_of(f"{played}N: meld K K 2 2 2\n")) == (7,)
+    assert last_turn(bench_of(f"{played}S: draw; meld K K K\ntake back\n")) == (5, 6)

@@ -128,13 +128,13 @@ class _Part:
         return tuple(self._fine(place) for _, place in self.round.penalties)
 
     def _fine(self, place: int) -> PenaltyRow:
-        number, fine = self.game.entry_at(place), self.game.event_at(place)
+        shown, fine = self.game.number(self.game.entry_at(place)), self.game.event_at(place)
         if not isinstance(fine, PenaltyGiven):  # pragma: no cover  (the round knows its penalties)
             raise TypeError(fine)
         return PenaltyRow(
             team=self.game.naming.team(fine.team),
             points=self.points(-fine.points),
             article=fine.article,
-            entry=entries(self.language, *[self.game.number(number)] * 2),
+            entry=entries(self.language, shown, shown),
             reason=fine.reason,
         )

@@ -6,12 +6,10 @@ from random import Random
 
 from events.cards import Card, Rank
 from events.catalogue import CardsDiscarded, CardsShown, RoundStarted, Seat, TableOpened
-from events.errors import CannotRecord
 from events.games import open_table
-from events.judge import Bench
 from tests.witness.brute import Told
 from tests.witness.houses import BOOKS
-from tests.witness.situations import HOUSES, NATURALS, Maker
+from tests.witness.situations import NATURALS, Maker, with_house_rules
 
 SIZES = (("classic", 15, 0), ("classic-pagat", 15, 0), ("hand-and-foot", 13, 2), ("hand-and-foot-pagat", 13, 2))
 """What is dealt to hand and foot by each rulebook: much, so that a round of one deck is short."""
@@ -42,15 +40,9 @@ class _Dealer(Maker):
         assert book in BOOKS
         base = (("deck.count", "1"), ("deck.jokers", str(rng.choice((1, 2)))), ("deal.hand_size", str(hand)))
         feet = (("deal.foot_size", str(foot)),) if foot else ()
-        for _ in range(50):
-            more = rng.sample(HOUSES, rng.choice((0, 1, 2, 3)))
-            house = (*base, *feet, *((name, rng.choice(values)) for name, values in more))
-            try:
-                opened = open_table(TableOpened(rulebook=book, seats=2, house=house))
-                Bench([opened])
-            except CannotRecord:
-                continue
-            return opened
+        drawn = with_house_rules(rng, book, (*base, *feet))
+        if drawn is not None:
+            return drawn
         contract = (("out.contract", "0/0/0"),) if foot else ()  # of one deck no book of wild cards can be made
         return open_table(TableOpened(rulebook=book, seats=2, house=(*base, *feet, *contract)))
 

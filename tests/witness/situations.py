@@ -63,6 +63,20 @@ HOUSES = (
 )
 
 
+def with_house_rules(rng: Random, book: str, base: tuple[tuple[str, str], ...]) -> TableOpened | None:
+    """Return a table of two with some further house rules; None where none of many could be played."""
+    for _ in range(50):
+        more = rng.sample(HOUSES, rng.choice((0, 1, 2, 3)))
+        house = (*base, *((name, rng.choice(values)) for name, values in more))
+        try:
+            opened = open_table(TableOpened(rulebook=book, seats=2, house=house))
+            Bench([opened])
+        except CannotRecord:
+            continue
+        return opened
+    return None
+
+
 @dataclass(slots=True)
 class _Truth:
     """Where the cards really lie, and whose turn it is."""
@@ -98,15 +112,9 @@ class Maker:
         base = (("deck.count", "1"), ("deck.jokers", str(rng.choice((1, 2)))), ("deal.hand_size", "7"))
         book = rng.choice(BOOKS)
         feet = (("deal.foot_size", "7"),) if book.startswith("hand") else ()
-        for _ in range(50):
-            more = rng.sample(HOUSES, rng.choice((0, 1, 2, 3)))
-            house = (*base, *feet, *((name, rng.choice(values)) for name, values in more))
-            try:
-                opened = open_table(TableOpened(rulebook=book, seats=2, house=house))
-                Bench([opened])
-            except CannotRecord:
-                continue
-            return opened
+        drawn = with_house_rules(rng, book, (*base, *feet))
+        if drawn is not None:
+            return drawn
         return open_table(TableOpened(rulebook="classic", seats=2, house=base))
 
     def _live(self) -> list[Rank]:

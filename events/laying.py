@@ -49,7 +49,7 @@ def lay(current: Round, terms: Terms, event: CardsMelded, turn: Turn, entry: int
     if rank is not None and rank.is_wild:
         rank = None
     alike = [] if _is_nothing(event) else _alike(current, side, rank)
-    joined = None if event.where is Place.NEW else _joined(alike, terms, len(event.cards))
+    joined = None if event.where is Place.NEW else _joined(current, alike, terms, len(event.cards))
     return _put(current, _Spot(side=side, rank=rank, joined=joined, alike=alike), event.cards, turn, entry)
 
 
@@ -63,22 +63,35 @@ def _alike(current: Round, side: Team, rank: Rank | None) -> list[Group]:
     return [group for group in current.groups if group.rank is rank and group.team == side]
 
 
-def _joined(alike: list[Group], terms: Terms, count: int) -> Group | None:
-    return growing(alike, terms) or (alike[0] if alike and count < FEWEST else None)
+def _joined(current: Round, alike: list[Group], terms: Terms, count: int) -> Group | None:
+    return growing(current, alike, terms, count) or (alike[0] if alike and count < FEWEST else None)
 
 
-def growing(alike: list[Group], terms: Terms) -> Group | None:
-    """Return the group of a rank that cards join: the open one, else a closed one that may still grow.
+def growing(current: Round, alike: list[Group], terms: Terms, count: int) -> Group | None:
+    """Return the group of a rank that so many cards join: the open one, else a closed one that may still grow.
 
-    Of several that seem open the newest is: it was begun when the others were complete, by a top card nobody saw, say.
+    Of several that seem open the newest is, and one that a top card nobody saw may have completed is not if another was
+    begun since, or if the cards are too many for it.
     """
     limit = terms.meld_max_size
-    for group in reversed(alike):
-        if group.size < CANASTA:
+    for place, group in enumerate(reversed(alike)):
+        too_many = limit is not None and group.size + count > limit and count >= FEWEST
+        perhaps_complete = group.size + tops_since(current, group) >= CANASTA
+        if group.size < CANASTA and not (perhaps_complete and (place or too_many)):
             return group
     if terms.meld_add_after_complete == "none":
         return None
     return next((group for group in alike if limit is None or group.size < limit), None)
+
+
+def tops_since(current: Round, group: Group) -> int:
+    """Return how many top cards nobody saw the team has laid since a group was begun: any of them may lie on it."""
+    return sum(team == group.team and entry > group.layers[0].entry for team, entry in current.tops_unplaced)
+
+
+def perhaps_two(current: Round, group: Group) -> bool:
+    """Whether cards held to lie on a group may have begun another, because a top card nobody saw completed it."""
+    return bool(tops_since(current, group)) and any(len(layer.cards) >= FEWEST for layer in group.layers[1:])
 
 
 def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ...], top: Card | None) -> Group | None:
@@ -89,7 +102,7 @@ def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ..
         return None
     rank = None if top.rank.is_wild or top is UNKNOWN else top.rank
     alike = _alike(current, team, rank)
-    return growing(alike, terms) or (alike[0] if alike and not cards else None)
+    return growing(current, alike, terms, len(cards) + 1) or (alike[0] if alike and not cards else None)
 
 
 def lay_top(
@@ -100,7 +113,7 @@ def lay_top(
     team = current.team_of(event.seat)
     if not event.cards and target is None:
         if top is UNKNOWN:
-            current.tops_unplaced.append((team, top, entry))
+            current.tops_unplaced.append((team, entry))
         return None
     laid = (*event.cards, *([top] if top is not None else ()))
     if target is not None:

@@ -78,7 +78,7 @@ class Round:
     over: int = 0  # the entry by which the play of the round was lawfully over; the judge notes it
     ended: int = 0
     how: How | None = None
-    tops_unplaced: list[tuple[Team, Card, int]] = field(default_factory=list)
+    tops_unplaced: list[tuple[Team, int]] = field(default_factory=list)  # tops nobody saw, laid on some own meld
 
     def hand(self, seat: Seat) -> Hand:
         """Return a player's packet; one who plays though sitting out holds an unknown one."""

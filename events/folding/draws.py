@@ -135,11 +135,16 @@ class Draws(Turns):
             return []
         return self._run_to_foot(turn, hand, entry)
 
-    def _run_to_foot(self, turn: Turn, hand: Hand, entry: int) -> list[Moment]:
+    def _run_to_foot(self, turn: Turn, hand: Hand, entry: int, *, said: bool = False) -> list[Moment]:
+        """Let the foot follow the hand in a turn, or perhaps: a turn nobody logged may have brought what is played."""
         current = self.playing(entry)
-        state_size(current, turn.seat, 0, entry)
-        take_foot(current, hand, entry)
-        turn.foot_taken, turn.revealed_of_hand = entry, dict(turn.revealed)
+        if said or current.strict:
+            state_size(current, turn.seat, 0, entry)
+            take_foot(current, hand, entry)
+            turn.foot_taken, turn.revealed_of_hand = entry, dict(turn.revealed)
+        else:
+            hand.foot = Foot.UNKNOWN
+            lose_count(hand)
         if turn.opening and turn.laid and not turn.opening_judged:
             return [self._ended(turn, entry, emptied=False, by="foot")]
         return []
@@ -159,7 +164,7 @@ class Draws(Turns):
         if hand.foot_entry == entry or state is Foot.NONE or hand.foot is Foot.TAKEN:
             return moments
         if held == 0 or held is None:
-            ended = self._run_to_foot(turn, hand, entry) if not turn.over else []
+            ended = self._run_to_foot(turn, hand, entry, said=True) if not turn.over else []
             if turn.over:
                 take_foot(current, hand, entry)
             return moments + ended

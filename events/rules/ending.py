@@ -7,7 +7,7 @@ from events.cards import UNKNOWN
 from events.catalogue import How, Seat, Team
 from events.findings import Finding, broken, kept, unproven
 from events.knowledge import spare
-from events.laying import CANASTA, growing
+from events.laying import CANASTA, growing, tops_since
 from events.moments import Acted, Discarded, FootPlayed, Laid, PickedFoot, RoundFinished, Tallied
 from events.pieces import Kind
 from events.rules.context import Context, check
@@ -76,12 +76,13 @@ def _fits(current: Round, terms: Terms, team: Team) -> tuple[bool | None, int]:
         return (None if any(spare(terms, current, rank) for rank in own) else False), 0
     if not top.rank.is_meldable or "onto" not in terms.pile_match_unfrozen or not terms.pile_takeable:
         return False, 0
-    meld = growing([group for group in current.groups_of(team) if group.rank is top.rank], terms)
+    meld = growing(current, [group for group in current.groups_of(team) if group.rank is top.rank], terms, 1)
     if meld is None or (meld.size >= CANASTA and not terms.pile_take_onto_canasta):
         return False, 0
     if pile.size is not None and pile.size - 1 < terms.pile_min_extra:
         return False, 0
-    doubtful = pile.doubt and may_freeze(terms, current)
+    perhaps_complete = not terms.pile_take_onto_canasta and meld.size + tops_since(current, meld) >= CANASTA
+    doubtful = perhaps_complete or (pile.doubt and may_freeze(terms, current))
     return (None if doubtful or (pile.size is None and terms.pile_min_extra) else True), meld.entries[0]
 
 

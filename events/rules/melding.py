@@ -7,11 +7,10 @@ from collections.abc import Callable
 from events.cards import RANKS, UNKNOWN, Rank
 from events.findings import Finding, broken, kept, moot, unproven
 from events.knowledge import naturals_unseen, spare
-from events.laying import CANASTA, FEWEST
+from events.laying import CANASTA, FEWEST, perhaps_two
 from events.moments import Laid
-from events.pieces import Group
 from events.rules.context import Context, check
-from events.rules.melds import has_strangers, share_kept
+from events.rules.melds import figures, has_strangers, share_kept
 from events.turn import Laying
 
 
@@ -31,14 +30,18 @@ def _adds_wild(laying: Laying) -> bool:
     return laying.is_new or any(card.rank.is_wild or card is UNKNOWN for card in laying.cards)
 
 
-def _figures(group: Group) -> dict[str, int]:
-    return {"naturals": group.naturals, "wilds": group.wilds, "size": group.size}
-
-
 def _unplaced(moment: Laid, at: Context) -> int:
-    """Return how many top cards nobody saw were laid on melds of the team: any of them may lie on this one."""
+    """Return how many top cards nobody saw were laid on melds of the team: any of them may lie on one of its rank."""
     current = at.table.round
-    return sum(of == moment.team for of, _, _ in current.tops_unplaced) if current is not None else 0
+    return sum(of == moment.team for of, _ in current.tops_unplaced) if current is not None else 0
+
+
+def _perhaps_elsewhere(moment: Laid, at: Context) -> bool:
+    """Whether cards that a complete meld cannot take may lie on another, begun when an unseen top had completed it."""
+    current, laying = at.table.round, moment.laying
+    limit = at.terms.meld_max_size
+    full = laying.size_before >= CANASTA or (limit is not None and laying.group.size > limit)
+    return current is not None and not laying.is_new and full and perhaps_two(current, laying.group)
 
 
 def _may_join(moment: Laid, at: Context) -> bool:
@@ -69,8 +72,8 @@ def _counted(
         for n in naturals_unseen(at.terms, at.table.round, group.rank, unknown)
         for more in range(_unplaced(moment, at) + 1 if not laying.is_new else 1)
     }
-    facts = {**_figures(group), "limit": limit}
-    if outcomes == {True}:
+    facts = {**figures(group), "limit": limit}
+    if outcomes == {True} and not _perhaps_elsewhere(moment, at):
         return broken(reason, group.entries, **facts)
     return (
         unproven("unseen-card-decides", group.entries, **facts)
@@ -85,7 +88,7 @@ def _counted_if_natural(laying: Laying, fails: Callable[[int, int], bool], limit
     ways = range(1, group.unknown + 1 if laying.top is not None else 1)
     if not any(fails(naturals, group.size - naturals) for naturals in ways):
         return None
-    return unproven("unseen-card-decides", group.entries, **_figures(group), limit=limit)
+    return unproven("unseen-card-decides", group.entries, **figures(group), limit=limit)
 
 
 def _other_unseen(rank: Rank | None, at: Context) -> bool:
@@ -107,10 +110,10 @@ def one_rank(moment: Laid, at: Context) -> Finding | None:
         return broken("mixed-ranks", (moment.entry,), ranks=ranks)
     if laying.is_new and len(laying.cards) < FEWEST:
         if _may_join(moment, at):
-            return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=FEWEST)
+            return unproven("unseen-card-decides", (moment.entry,), **figures(group), limit=FEWEST)
         return broken("too-few-cards", (moment.entry,), size=len(laying.cards))
     if UNKNOWN in laying.cards and _other_unseen(group.rank, at):
-        return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=at.terms.meld_min_natural)
+        return unproven("unseen-card-decides", (moment.entry,), **figures(group), limit=at.terms.meld_min_natural)
     return kept("one-rank", (), size=group.size)
 
 
@@ -155,7 +158,7 @@ def wild_pure(moment: Laid, at: Context) -> Finding | None:
     if has_strangers(None, moment.laying.cards):
         return broken("natural-among-wilds", (moment.entry,), size=group.size)
     if UNKNOWN in moment.laying.cards and _other_unseen(None, at):
-        return unproven("unseen-card-decides", (moment.entry,), **_figures(group), limit=0)
+        return unproven("unseen-card-decides", (moment.entry,), **figures(group), limit=0)
     return kept("wild-meld", (), size=group.size)
 
 
@@ -169,7 +172,7 @@ def second_of_rank(moment: Laid, at: Context) -> Finding | None:
     if at.terms.meld_second_same_rank == "never":
         return broken("second-of-rank", (moment.entry,), rank=rank)
     if laying.other_open and _unplaced(moment, at) and laying.group.rank is not None:
-        return unproven("unseen-card-decides", (moment.entry,), **_figures(laying.group), limit=CANASTA)
+        return unproven("unseen-card-decides", (moment.entry,), **figures(laying.group), limit=CANASTA)
     if laying.other_open:
         return broken("first-still-open", (moment.entry,), rank=rank)
     return kept("first-complete", (), rank=rank)
@@ -181,19 +184,20 @@ def size_limit(moment: Laid, at: Context) -> Finding | None:
     laying, terms = moment.laying, at.terms
     if _has_three(laying):
         return None
-    size = laying.group.size
-    if terms.meld_max_size is not None and size > terms.meld_max_size:
-        if not laying.is_new and _unplaced(moment, at):
-            # one of those tops may have completed the meld, so that what came then began another
-            return unproven("unseen-card-decides", (moment.entry,), **_figures(laying.group), limit=CANASTA)
-        return broken("meld-too-large", (moment.entry,), size=size, limit=terms.meld_max_size)
+    size, limit = laying.group.size, CANASTA
     closed = not laying.is_new and laying.size_before >= CANASTA
     wild = any(card.rank.is_wild for card in laying.cards)
-    if closed and terms.meld_add_after_complete == "none":
-        return broken("added-to-complete", (moment.entry,), size=size, limit=CANASTA)
-    if closed and wild and terms.meld_add_after_complete == "natural_only":
-        return broken("wild-on-complete", (moment.entry,), size=size, limit=CANASTA)
-    return kept("size-allowed", (), size=size, limit=terms.meld_max_size or 0)
+    if terms.meld_max_size is not None and size > terms.meld_max_size:
+        reason, limit = "meld-too-large", terms.meld_max_size
+    elif closed and terms.meld_add_after_complete == "none":
+        reason = "added-to-complete"
+    elif closed and wild and terms.meld_add_after_complete == "natural_only":
+        reason = "wild-on-complete"
+    else:
+        return kept("size-allowed", (), size=size, limit=terms.meld_max_size or 0)
+    if _perhaps_elsewhere(moment, at):
+        return unproven("unseen-card-decides", (moment.entry,), **figures(laying.group), limit=CANASTA)
+    return broken(reason, (moment.entry,), size=size, limit=limit)
 
 
 @check(Laid)

@@ -92,12 +92,17 @@ def canastas(current: Round, terms: Terms, team: Team) -> dict[Kind, list[Group]
 
 def doubtful_canastas(current: Round, terms: Terms, team: Team) -> list[tuple[Kind, ...]]:
     """Return what the groups may be that are canastas or not, for cards nobody saw: in them, or laid on one of them."""
-    more = sum(of == team for of, _, _ in current.tops_unplaced)
+    more = sum(of == team for of, _ in current.tops_unplaced)
     return [
         (Kind.MIXED,) if g.rank is not None and g.wilds else tuple(Kind)
         for g in current.groups_of(team)
         if (is_lawful(g, terms) is None if g.size >= CANASTA else g.size + more >= CANASTA)
     ]  # fmt: skip
+
+
+def figures(group: Group) -> dict[str, int]:
+    """Return what a finding tells of a group: how many naturals and wild cards are known in it, and its size."""
+    return {"naturals": group.naturals, "wilds": group.wilds, "size": group.size}
 
 
 def points(cards: Iterable[Card], terms: Terms) -> int:

@@ -89,6 +89,8 @@ def _ways(table: Table, seat: Seat, hand: Sequence[Card], top: Rank) -> Iterator
         yield from _pairs(own, wilds)
     if "mixed" in allowed and own and wilds:
         yield own[0], wilds[0]
+        if len(own) > 1:
+            yield *own, wilds[0]
     if "onto" in allowed:
         yield ()
 

@@ -89,9 +89,12 @@ def tops_since(current: Round, group: Group) -> int:
     return sum(team == group.team and entry > group.layers[0].entry for team, entry in current.tops_unplaced)
 
 
-def perhaps_two(current: Round, group: Group) -> bool:
-    """Whether cards held to lie on a group may have begun another, because a top card nobody saw completed it."""
-    return bool(tops_since(current, group)) and any(len(layer.cards) >= FEWEST for layer in group.layers[1:])
+def perhaps_another(current: Round, group: Group) -> bool:
+    """Whether cards held to lie with others of a rank may have begun a meld, as an unseen top had completed one."""
+    return any(
+        tops_since(current, each) and any(len(layer.cards) >= FEWEST for layer in each.layers[1:])
+        for each in _alike(current, group.team, group.rank)
+    )
 
 
 def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ...], top: Card | None) -> Group | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import assert_never
 
 from events import catalogue as on_record
@@ -63,16 +64,6 @@ def belongs(event: object, seat: Seat) -> bool:
     return isinstance(event, PLAYED) and event.seat == seat
 
 
-def _begins_anew(current: Round, turn: Turn, event: Play) -> bool:
-    """Whether a play can only be of a later turn, in a round in which a turn has passed without a logged discard."""
-    if current.strict or turn.over or current.turns == 1:
-        return False
-    if isinstance(event, on_record.PermissionAsked):
-        return bool(turn.laid or turn.took or turn.asked)
-    draws = isinstance(event, (on_record.StockDrawn, on_record.PileTaken))
-    return draws and bool(turn.has_drawn or turn.took or turn.laid)
-
-
 def waited(current: Round, turn: Turn, entry: int) -> list[Moment]:
     """Return that red threes tabled earlier in a turn waited for its draw or take, where some did."""
     laid = turn.reds_first
@@ -110,7 +101,7 @@ class Turns(Rounds):
     def _turn_of(self, current: Round, event: Play, entry: int) -> Turn:
         seat: Seat = event.seat
         turn = current.turn
-        if turn is not None and turn.seat == seat and _begins_anew(current, turn, event):
+        if turn is not None and turn.seat == seat and self._begins_anew(current, turn, event):
             self._pass_over(current)
             return self._new_turn(current, seat, entry, stray=False, after_pass=True)
         still = turn is not None and (not turn.over or (current.due != seat and isinstance(event, GOES_ON)))
@@ -127,6 +118,25 @@ class Turns(Rounds):
         if passed:
             self._pass_over(current)
         return self._new_turn(current, seat, entry, stray=out_of_turn and not passed, after_pass=passed)
+
+    def _begins_anew(self, current: Round, turn: Turn, event: Play) -> bool:
+        """Whether a play can only be of a later turn, where one has passed whose discard was not logged."""
+        if current.strict or turn.over:
+            return False
+        if isinstance(event, on_record.CardsMelded) and self._between(turn):
+            held = current.hand(turn.seat).size
+            return held is not None and 0 < held < len(event.cards)
+        if current.turns == 1:
+            return False
+        if isinstance(event, on_record.PermissionAsked):
+            return bool(turn.laid or turn.took or turn.asked)
+        draws = isinstance(event, (on_record.StockDrawn, on_record.PileTaken))
+        return draws and bool(turn.has_drawn or turn.took or turn.laid)
+
+    def _between(self, turn: Turn) -> bool:
+        """Whether another player has tabled red threes since a turn's last play, as most do in their own turn."""
+        since = takewhile(lambda noted: noted[0] > turn.last_index, reversed(self._since))
+        return any(isinstance(each, on_record.RedThreesLaid) and each.seat != turn.seat for _, each in since)
 
     def _new_turn(self, current: Round, seat: Seat, entry: int, *, stray: bool, after_pass: bool = False) -> Turn:
         current.nothing_to_take_back = False

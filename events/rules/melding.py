@@ -7,7 +7,7 @@ from collections.abc import Callable
 from events.cards import RANKS, UNKNOWN, Rank
 from events.findings import Finding, broken, kept, moot, unproven
 from events.knowledge import naturals_unseen, spare
-from events.laying import CANASTA, FEWEST, perhaps_two
+from events.laying import CANASTA, FEWEST, perhaps_another
 from events.moments import Laid
 from events.rules.context import Context, check
 from events.rules.melds import figures, has_strangers, share_kept
@@ -41,7 +41,7 @@ def _perhaps_elsewhere(moment: Laid, at: Context) -> bool:
     current, laying = at.table.round, moment.laying
     limit = at.terms.meld_max_size
     full = laying.size_before >= CANASTA or (limit is not None and laying.group.size > limit)
-    return current is not None and not laying.is_new and full and perhaps_two(current, laying.group)
+    return current is not None and not laying.is_new and full and perhaps_another(current, laying.group)
 
 
 def _may_join(moment: Laid, at: Context) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from events.cards import UNKNOWN, Rank
 from events.findings import Facts, Finding, Outcome, broken, kept, moot, unproven
 from events.knowledge import spare
-from events.laying import CANASTA, PAIR, perhaps_two, tables_threes
+from events.laying import CANASTA, PAIR, perhaps_another, tables_threes
 from events.moments import Laid, Took
 from events.rules.below import hand_after_take
 from events.rules.context import Context, check
@@ -258,7 +258,7 @@ def onto_canasta(moment: Took, at: Context) -> Finding | None:
         return moot("pile-was-frozen")
     if at.terms.pile_take_onto_canasta:
         return kept("onto-canasta", (), size=moment.target_size)
-    if at.table.round is not None and perhaps_two(at.table.round, moment.target):
+    if at.table.round is not None and perhaps_another(at.table.round, moment.target):
         return unproven("unseen-card-decides", moment.target.entries, **figures(moment.target), limit=CANASTA)
     return broken("onto-canasta-barred", moment.target.entries, size=moment.target_size)
 

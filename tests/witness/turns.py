@@ -127,7 +127,7 @@ def _play(table: Table, seat: Seat, style: Style, attempt: Try, rng: Random) -> 
     turn.from_foot = table.terms.deal_foot_size > 0 and seat not in table.feet
     _table_reds(table, seat, rng)
     asking = attempt.ask and bool(table.partners(seat)) and _may_ask(table, seat)
-    early = asking and rng.random() < 0.3
+    early = asking and bool(table.stock) and rng.random() < 0.3
     if early:
         _ask(table, seat, rng)
     if not _get_cards(table, seat, style, attempt, rng):

@@ -18,4 +18,11 @@ LINES: dict[str, Reckon] = {
 }
 """Every line of a score, in the order in which they are printed, and how it is reckoned."""
 
-__all__ = ["LINES", "Count", "Item", "Line", "Reckon"]
+LINES_OF_A_SUM: dict[str, Reckon] = {
+    "sum": others.in_one_figure,
+    "bonuses": others.bonuses,
+    "penalties": others.penalties,
+}
+"""The lines of a round that was entered in one figure: that figure, and what the table gave or took beside it."""
+
+__all__ = ["LINES", "LINES_OF_A_SUM", "Count", "Item", "Line", "Reckon"]

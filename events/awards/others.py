@@ -30,7 +30,7 @@ def going_out(count: Count) -> Line:
 
 
 def bonuses(count: Count) -> Line:
-    """Anything a house adds: what was given by name, canastas of sevens, and a result entered in one figure."""
+    """Anything a house adds: what was given by name, canastas of sevens, and what a tally says beside its lines."""
     items, entries = [], []
     for given, entry in count.round.bonuses:
         if _concerns(given.team, count):
@@ -43,11 +43,18 @@ def bonuses(count: Count) -> Line:
         entries += [entry for group in sevens for entry in group.entries]
     if count.tally is not None:
         said, entry = count.tally
-        points = said.bonus if said.sum is None else said.sum
-        if points:
-            items.append(Item("tallied" if said.sum is None else "sum", 1, points, points))
+        if said.bonus:
+            items.append(Item("tallied", 1, said.bonus, said.bonus))
             entries.append(entry)
     return Line("bonuses", sum(i.points for i in items), tuple(items), evidence=tuple(dict.fromkeys(entries)))
+
+
+def in_one_figure(count: Count) -> Line:
+    """The whole result, where a round was entered in one figure: of its cards and canastas nobody said anything."""
+    if count.tally is None or count.tally[0].sum is None:
+        return Line("sum", 0)
+    said, entry = count.tally
+    return Line("sum", said.sum, (Item("sum", 1, said.sum, said.sum),), evidence=(entry,))
 
 
 def _concerns(team: tuple[int, ...], count: Count) -> bool:

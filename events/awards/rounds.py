@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from events.awards import LINES, Count, Line
+from events.awards import LINES, LINES_OF_A_SUM, Count, Line
 from events.awards.others import pays_with
 from events.catalogue import Seat, Team
 from events.rules.melds import canastas
@@ -60,11 +60,9 @@ def reckon(current: Round, terms: Terms, team: Team, articles: Mapping[str, str]
     side = current.team_like(team)
     count = Count(round=current, terms=terms, team=team, side=side, canastas=canastas(current, terms, side))
     count = replace(count, given=pays_with(current, terms, count))
-    tally = count.tally
-    if tally is not None and tally[0].sum is not None:
-        names = ("bonuses", "penalties")
-        return tuple(replace(LINES[n](count), article=articles.get(n, "")) for n in names)
-    return tuple(replace(make(count), article=articles.get(name, "")) for name, make in LINES.items())
+    in_one_figure = count.tally is not None and count.tally[0].sum is not None
+    lines = LINES_OF_A_SUM if in_one_figure else LINES
+    return tuple(replace(make(count), article=articles.get(name, "")) for name, make in lines.items())
 
 
 def carried(table: Table) -> dict[Team, int]:

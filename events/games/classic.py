@@ -794,6 +794,7 @@ LINES: Final = {
     "bonuses": "CC-SCORE-5",
     "hand": "CC-SCORE-2",
     "penalties": "CC-SCORE-4",
+    "sum": "CC-SCORE-1",
 }
 """The article that each line of the score rests on."""
 

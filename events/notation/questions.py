@@ -32,7 +32,7 @@ from events.notation.seating import Seating
 
 SCORE_LINES: Final = (
     "cards", "natural-canastas", "mixed-canastas", "wild-canastas", "concealed-canastas", "red-threes", "black-threes",
-    "going-out", "hand", "penalties", "bonuses",
+    "going-out", "hand", "penalties", "bonuses", "sum",
 )  # fmt: skip
 """The lines of a round's score that a question can name."""
 

@@ -11,7 +11,7 @@ from service.figures import Figures
 from service.naming import Naming
 from service.pages.contexts import SheetCell, SheetLine, SheetRound
 from service.reports.game import Language
-from service.reports.lines import ALWAYS, LINES, titles
+from service.reports.lines import ALWAYS, LINES, NO_SUCH_LINE, titles
 from service.reports.working import working
 
 
@@ -39,7 +39,7 @@ class SheetWriter:
             lines=tuple(
                 SheetLine(title=names[line], cells=tuple(self._cell(team, played, line) for team in played.teams))
                 for line in LINES
-                if line in ALWAYS or any(_line(played, team, line) for team in played.teams)
+                if _stands(played, line)
             ),
             scores=tuple(self.figures.points(each.score) for each in played.teams.values()),
             totals=tuple(self.figures.points(each.total) for each in played.teams.values()),
@@ -58,6 +58,8 @@ class SheetWriter:
     def _cell(self, team: Team, played: RoundSheet, key: str) -> SheetCell:
         line = _line(played, team, key)
         if line is None:
+            return SheetCell(points=NO_SUCH_LINE)
+        if not (line.points or line.working):
             return SheetCell(points=self.figures.points(0))
         pieces = working(line, self.language)
         return SheetCell(
@@ -68,6 +70,12 @@ class SheetWriter:
         )
 
 
+def _stands(played: RoundSheet, key: str) -> bool:
+    """Whether a line stands on the sheet of a round: one of the usual ones, or one in which anybody has anything."""
+    found = [line for team in played.teams if (line := _line(played, team, key))]
+    return any(key in ALWAYS or line.points or line.working for line in found)
+
+
 def _line(played: RoundSheet, team: Team, key: str) -> Line | None:
-    """Return a team's line, None where there is nothing in it."""
-    return next((line for line in played.teams[team].lines if line.line == key and (line.points or line.working)), None)
+    """Return a team's line, None where the team was not counted by it."""
+    return next((line for line in played.teams[team].lines if line.line == key), None)

@@ -20,12 +20,16 @@ LINES: Final = (
     "going-out",
     "bonuses",
     "hand",
+    "sum",
     PENALTIES,
 )
 """Every line, in the order in which a sheet adds up."""
 
 ALWAYS: Final = frozenset({"natural-canastas", "mixed-canastas", "cards", "red-threes", "going-out", "hand"})
 """The lines that stand on a sheet even where nobody has anything in them."""
+
+NO_SUCH_LINE: Final = "–"
+"""What stands where a team has no such line: of a round entered in one figure nobody said what its cards were."""
 
 
 def titles(complete: str, _: Gettext) -> dict[str, str]:
@@ -41,6 +45,7 @@ def titles(complete: str, _: Gettext) -> dict[str, str]:
         "going-out": _("Going out"),
         "bonuses": _("Bonuses"),
         "hand": _("Left in hand"),
+        "sum": _("In one figure"),
         PENALTIES: _("Penalties"),
     }
     own = {

@@ -12,7 +12,7 @@ from service.naming import Naming
 from service.reports.chart import Totals, Wording, draw
 from service.reports.contexts import Cell, Chart, Column, Overview, OverviewRound, OverviewRow
 from service.reports.game import Game, Language
-from service.reports.lines import ALWAYS, LINES, titles
+from service.reports.lines import ALWAYS, LINES, NO_SUCH_LINE, titles
 
 WIDTH: Final = {False: 516.0, True: 762.0}
 """How wide the chart is, upright and across."""
@@ -70,13 +70,12 @@ class _Table:
 
     def _row(self, scored: RoundSheet, team: Team, mine: TeamSheet) -> OverviewRow:
         points = self.language.figures.points
-        lines = {line.line: line.points for line in mine.lines}
+        lines = {line.line: Cell(points=points(line.points), nothing=not line.points) for line in mine.lines}
+        without = Cell(points=NO_SUCH_LINE, nothing=True)
         return OverviewRow(
             team=self.game.naming.team(team),
             out=self.language.gettext("out") if scored.went_out in team else "",
-            cells=tuple(
-                Cell(points=points(lines.get(each, 0)), nothing=not lines.get(each, 0)) for each in self.columns
-            ),
+            cells=tuple(lines.get(each, without) for each in self.columns),
             score=points(mine.score),
             total=points(mine.total),
         )

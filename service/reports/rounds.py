@@ -10,7 +10,7 @@ from events.score import RoundSheet
 from events.table import Round
 from service.reports.contexts import Cell, LineRow, Note, PenaltyRow, RoundPart, RoundTeam, SumRow
 from service.reports.game import Game, Language
-from service.reports.lines import PENALTIES, titles
+from service.reports.lines import NO_SUCH_LINE, PENALTIES, titles
 from service.reports.notes import entries
 from service.reports.overview import anchor_of, columns_of, rounds_of
 from service.reports.working import working
@@ -44,7 +44,7 @@ class _Part:
     def made(self, sheet: str, notes: tuple[Note, ...], minima: dict[Team, int], before: dict[Team, int]) -> RoundPart:
         """Return the round as its template takes it."""
         _, void = self.language.gettext, self.scored.void
-        rows = () if void else tuple(self._row(line) for line in columns_of(self.game))
+        rows = () if void else tuple(self._row(line) for line in columns_of(self.game) if self._has(line))
         return RoundPart(
             title=_("Round {number}").format(number=self.scored.number),
             anchor=anchor_of(sheet, self.round),
@@ -100,12 +100,16 @@ class _Part:
         title = titles(self.game.bench.rulebook.complete, self.language.gettext)[name]
         return name, LineRow(title=title, article=", ".join(articles), cells=tuple(map(self._cell, found)))
 
+    def _has(self, name: str) -> bool:
+        """Whether any team was counted by this line, with or without anything in it."""
+        return any(self._line(name, team) for team in self.teams)
+
     def _line(self, name: str, team: Team) -> Line | None:
         return next((line for line in self.scored.teams[team].lines if line.line == name), None)
 
     def _cell(self, line: Line | None) -> Cell:
         if line is None:
-            return Cell(points=self.points(0), nothing=True)
+            return Cell(points=NO_SUCH_LINE, nothing=True)
         return Cell(
             points=self.points(line.points),
             working=working(line, self.language),

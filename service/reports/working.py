@@ -34,11 +34,10 @@ def _piece(item: Item, language: Language, *, alone: bool) -> str:
 
 def _words(_: Gettext) -> dict[str, str]:
     """Return what the codes of items mean; nothing for what the line's own title says."""
-    return dict.fromkeys(("natural", "mixed", "wild", "concealed", "out", "four"), "") | {
+    return dict.fromkeys(("natural", "mixed", "wild", "concealed", "out", "four", "sum"), "") | {
         "tabled": _("tabled"),
         "left": _("left in hand"),
         "tallied": _("as tallied"),
-        "sum": _("result as tallied"),
         "points": _("in points"),
         "given": _("given"),
         "sevens": _("canastas of sevens"),

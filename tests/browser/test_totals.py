@@ -95,6 +95,9 @@ def test_three_players_say_who_played_alone(phone: Phone) -> None:
     phone.page.get_by_label("Points of the cards melded").nth(1).fill("50")
     phone.button("log the round").click()
     expect(phone.page.locator(".total b")).to_have_text(["50", "100", "150"])
+    phone.open(f"/tables/{table}/sheet")
+    given = phone.page.get_by_role("row", name="In one figure")
+    expect(given.locator("td > details > summary, td:not(:has(details))")).to_have_text(["–", "100", "–"])
 
 
 def test_the_sheet_draws_the_totals_and_takes_another_sum_as_it_was_added_up(phone: Phone) -> None:

@@ -99,6 +99,27 @@ def test_the_figures_are_those_of_the_score(text: str) -> None:
     assert [team.total for team in part.teams] == [points(total) for total in played.score.totals.values()]
 
 
+def test_a_round_in_one_figure_stands_under_what_it_is() -> None:
+    """Of its cards and canastas nobody said anything: a dash, never nought; and no figure passes for a bonus."""
+    by_lines = "tally EW: natural 1, cards 200, bonus 50\n"
+    part = part_of(
+        f'[Rulebook "classic"]\nround 1\ntally NS: sum -85\n{by_lines}end\n'
+        "round 2\ntally NS: sum 400\ntally EW: sum 0\nend\n"
+    )
+    mixed, whole = part.rounds
+    rows = {row.title: [cell.points for cell in row.cells] for row in mixed.lines}
+    assert rows["In one figure"] == ["−85", "–"]
+    assert rows["Bonuses"] == ["0", "50"]
+    assert rows["Natural canastas"] == ["–", "500"]
+    assert {row.title: [cell.points for cell in row.cells] for row in whole.lines} == {
+        "Bonuses": ["0", "0"], "In one figure": ["400", "0"],
+    }  # fmt: skip
+    columns = [column.title for column in part.overview.columns]
+    shown_rows = [[cell.points for cell in row.cells] for round_ in part.overview.rounds for row in round_.rows]
+    assert [row[columns.index("In one figure")] for row in shown_rows] == ["−85", "–", "400", "0"]
+    assert [row[columns.index("Cards melded")] for row in shown_rows] == ["–", "200", "–", "–"]
+
+
 def sums_of(round_: RoundPart, key: str) -> tuple[str, ...]:
     return next(row.cells for row in round_.sums if row.key == key)
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from events.awards import LINES, Line
+from events.awards import LINES, LINES_OF_A_SUM, Line
 from events.catalogue import Event, TableOpened
 from events.errors import CannotRecord
 from events.games import open_table
@@ -115,7 +115,10 @@ def test_rejudge_lists_each_verdict_and_line_that_this_version_says_otherwise(
     round_two = play_round(OPENING, "second", number=2, dealer=1, totals={(1, 3): -430, (2, 4): 905}).events
     logged(database, table, *round_two)
     assert run("rejudge", str(database)) == (0, ["1 tables, 0 differences"])
-    monkeypatch.setitem(LINES, "penalties", lambda count: Line("penalties", -7 if count.team == (1, 3) else 0))
+    for lines_of_a_round in (LINES, LINES_OF_A_SUM):
+        monkeypatch.setitem(
+            lines_of_a_round, "penalties", lambda count: Line("penalties", -7 if count.team == (1, 3) else 0)
+        )
     store = SqliteStore(str(database), now)
     shown = store.shown(table)
     store.show(table, {**shown, "entry 3": "broken CC-TURN-1"})

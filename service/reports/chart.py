@@ -89,7 +89,7 @@ def draw(
         foot=wording.foot,
         across=across,
         rounds=tuple(Tick(at=_at(along(place)), figure=each) for place, each in enumerate(rounds, 1)),
-        target=Tick(at=_at(down(target)), figure=wording.target) if low < target <= high else None,
+        target=Tick(at=_at(down(target)), figure=wording.target) if target and low < target <= high else None,
         curves=tuple(
             _curve(
                 team,

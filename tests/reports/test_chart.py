@@ -42,6 +42,10 @@ def test_the_target_is_drawn_once_it_is_in_reach() -> None:
     assert target.figure == "ends at 5000"
 
 
+def test_a_game_that_ends_after_so_many_rounds_has_no_target() -> None:
+    assert chart((-430, 475), target=0).target is None
+
+
 def test_a_round_that_is_not_over_ends_in_a_hollow_dot() -> None:
     curve = chart((0, 500, 700), open_end=True).curves[0]
     assert [dot.hollow for dot in curve.dots] == [False, False, True]

@@ -149,15 +149,21 @@ class Fold(Plays):
 
     def _round_ended(self, event: on_record.RoundEnded, entry: int) -> list[Moment]:
         current = self.playing(entry)
-        if current.from_deal and not current.strict and not current.tallies:
+        if self._may_lack_turns(current):
             self._unsure(current)
         elif current.turn is not None and current.turn.reds and not current.turn.over and current.stock != 0:
             self._presume_draw(current, current.turn, current.hand(current.turn.seat))
         moments = self._close(current, event.how, entry)
         return [*moments, did.RoundFinished(entry=entry, round=current)]
 
-    def _unsure(self, current: Round) -> None:
-        """No discard was logged: whole turns may be missing at the end too, and with them draws."""
+    @staticmethod
+    def _may_lack_turns(current: Round) -> bool:
+        """Whether no discard was logged, so that whole turns may be missing, at the end too."""
+        return current.from_deal and not current.strict and not current.tallies
+
+    @staticmethod
+    def _unsure(current: Round) -> None:
+        """Take note that turns nobody logged may have ended the round, and draws with them."""
         current.stock = None
         for hand in current.hands.values():
             lose_count(hand)
@@ -178,6 +184,8 @@ class Fold(Plays):
             hand.size = 0
             hand.known.clear()
             last = turn if turn is not None and turn.seat == seat else None
+            if last is not None and last.answer is not None and not last.answer[0] and self._may_lack_turns(current):
+                last.over, last = True, None  # told no, he went out in a later turn that nobody logged
             if last is None:
                 last = Turn(seat, current.turns + 1, entry, not current.has_opened(current.team_of(seat)), None)
             last.over = True

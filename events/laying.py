@@ -91,10 +91,16 @@ def tops_since(current: Round, group: Group) -> int:
 
 def perhaps_another(current: Round, group: Group) -> bool:
     """Whether cards held to lie with others of a rank may have begun a meld, as an unseen top had completed one."""
-    return any(
-        tops_since(current, each) and any(len(layer.cards) >= FEWEST for layer in each.layers[1:])
-        for each in _alike(current, group.team, group.rank)
-    )
+    return any(_perhaps_parted(current, each) for each in _alike(current, group.team, group.rank))
+
+
+def _perhaps_parted(current: Round, group: Group) -> bool:
+    tops, size = tops_since(current, group), 0
+    for layer in group.layers:
+        if tops and size > 0 and size + tops >= CANASTA and len(layer.cards) >= FEWEST:
+            return True
+        size += len(layer.cards)
+    return False
 
 
 def target_group(current: Round, terms: Terms, team: Team, cards: tuple[Card, ...], top: Card | None) -> Group | None:

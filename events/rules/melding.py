@@ -37,11 +37,9 @@ def _unplaced(moment: Laid, at: Context) -> int:
 
 
 def _perhaps_elsewhere(moment: Laid, at: Context) -> bool:
-    """Whether cards that a complete meld cannot take may lie on another, begun when an unseen top had completed it."""
+    """Whether cards may lie on another meld of their rank, begun when an unseen top had completed the one before."""
     current, laying = at.table.round, moment.laying
-    limit = at.terms.meld_max_size
-    full = laying.size_before >= CANASTA or (limit is not None and laying.group.size > limit)
-    return current is not None and not laying.is_new and full and perhaps_another(current, laying.group)
+    return current is not None and not laying.is_new and perhaps_another(current, laying.group)
 
 
 def _may_join(moment: Laid, at: Context) -> bool:

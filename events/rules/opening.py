@@ -27,12 +27,12 @@ def out_concealed(turn: Turn, at: Context) -> bool | None:
     if current is None or not turn.laid:
         return False
     groups = {id(laying.group): laying.group for laying in turn.laid if laying.own_side}.values()
-    laid_canasta = [
-        sum(len(layer.cards) for layer in group.layers if layer.turn == turn.place) >= CANASTA
-        and is_lawful(group, at.terms)
+    canastas = {
+        is_lawful(group, at.terms)
         for group in groups
-    ]
-    if not any(laid_canasta):
+        if sum(len(layer.cards) for layer in group.layers if layer.turn == turn.place) >= CANASTA
+    }
+    if canastas <= {False}:
         return False
     if turn.took and not at.terms.out_concealed_allow_pile:
         return False
@@ -45,7 +45,7 @@ def out_concealed(turn: Turn, at: Context) -> bool | None:
         return False
     if before and at.terms.out_concealed_partner_melds == "bar":
         return False
-    return None if any(layer.seat is None for layer in before) else True
+    return True if True in canastas and all(layer.seat is not None for layer in before) else None
 
 
 def worth(moment: TurnEnded, at: Context) -> Worth:
@@ -77,6 +77,12 @@ def minimum(moment: TurnEnded, at: Context) -> Finding | None:
     if found.most < needs and exempt is False:
         return broken("below-minimum", evidence, **_facts(found, needs))
     return unproven("minimum-unclear", evidence, least=found.least, **_facts(found, needs))
+
+
+@check(TurnEnded)
+def before_foot(moment: TurnEnded, at: Context) -> Finding | None:
+    """On a run the minimum is reached before the foot is taken."""
+    return minimum.finds(moment, at) if moment.by == "foot" else None
 
 
 @check(TurnEnded)

@@ -52,3 +52,14 @@ def test_the_language_is_switched_on_a_page_and_at_the_table(phone: Phone) -> No
     phone.page.locator("#drawer").get_by_role("link", name="English").click()
     phone.page.locator(".more:visible").click()
     expect(phone.page.locator("#drawer h2")).to_have_text("More")
+
+
+def test_a_watcher_switches_the_language_at_the_table_and_on_the_scoreboard(phone: Phone) -> None:
+    phone.open("/example")
+    phone.page.get_by_role("link", name="Nederlands").click()
+    expect(phone.page.locator(".watching")).to_contain_text("Je kijkt toe")
+    phone.open("/tables/example/scoreboard")
+    phone.page.get_by_role("link", name="Frysk").click()
+    expect(phone.page.locator(".ways")).to_contain_text("Tafel")
+    expect(phone.page.locator("html")).to_have_attribute("lang", "fy")
+    assert phone.page.url.endswith("/tables/example/scoreboard")

@@ -92,10 +92,14 @@ def what_is_needed(bench: Bench, team: Team) -> Answer:
     )
 
 
-def was_it_legal(bench: Bench, places: Iterable[int]) -> VerdictAnswer:
-    """Return whether what stands in these places was legal, with every finding and what is offered for a fault."""
+def was_it_legal(bench: Bench, places: Iterable[int], found: tuple[Finding, ...] | None = None) -> VerdictAnswer:
+    """Return whether what stands in these places was legal, with every finding and what is offered for a fault.
+
+    `found` are the findings where not all of them are asked for.
+    """
     concerned = tuple(places)
-    found = bench.findings_at(*concerned)
+    if found is None:
+        found = bench.findings_at(*concerned)
     text = verdict_text(found)
     shown = tuple(dict.fromkeys(entry for each in found for entry in each.evidence))
     return VerdictAnswer(text, tuple(text.split()[1:]), found, {}, shown, offers(bench, concerned))

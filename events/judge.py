@@ -33,7 +33,7 @@ from events.findings import Finding, Outcome, Verdict
 from events.fold import DiscardsLogged, Fold
 from events.folding.notes import Emptied
 from events.games import find_article, open_table, rulebook_of, teams_of, terms_of
-from events.log import Standing, standing
+from events.log import Standing, effective, standing
 from events.moments import Moment
 from events.recording import problems_with, senseless
 from events.rulebook import Article, Rulebook
@@ -206,7 +206,7 @@ class Bench:
 
     def verdict_at(self, place: int) -> Verdict | None:
         """Return the verdict on what stands in the place of an entry (the last of several); None if it was struck."""
-        indices = [i for i in self._places.get(place, ()) if not self._judged[i].void]
+        indices = [i for i in self._standing_for(place) if not self._judged[i].void]
         if not indices:
             return None
         last = self._judged[indices[-1]]
@@ -214,8 +214,22 @@ class Bench:
 
     def findings_at(self, *places: int) -> tuple[Finding, ...]:
         """Return all that was found about what stands in the place of these entries."""
-        indices = (index for place in places for index in self._places.get(place, ()))
+        indices = dict.fromkeys(index for place in places for index in self._standing_for(place))
         return tuple(finding for index in indices for finding in self._judged[index].flat)
+
+    def _standing_for(self, place: int) -> tuple[int, ...]:
+        """Return what stands for an entry: itself, what a correction put there or in place of more, or what it brought.
+
+        What was added after an entry does not stand for it.
+        """
+        own = tuple(i for i in self._places.get(place, ()) if not self._judged[i].standing.inserted)
+        if own or not 0 < place <= len(self._log):
+            return own
+        if isinstance(self._log[place - 1], LogCorrected):
+            return self._entries.get(place, ())
+        covering = (each for _, each in reversed(effective(self._log)) if each.first <= place <= each.last)
+        found = next(covering, None)
+        return self._standing_for(found.last) if found is not None and found.events and found.last != place else ()
 
     def entries(self, places: Iterable[int]) -> tuple[int, ...]:
         """Return the numbers of the log for entries of the table and its moments, each once; 0 is left out."""

@@ -133,7 +133,8 @@ def _could(bench: Bench, question: asked.CouldHold, _: Labels, __: tuple[int, ..
 def _verdict(bench: Bench, question: asked.VerdictOn, _: Labels, last: tuple[int, ...]) -> Answer:
     if question.entry is None:
         return was_it_legal(bench, last)
-    return was_it_legal(bench, (question.entry,)) if bench.verdict_at(question.entry) is not None else Answer("none")
+    verdict = bench.verdict_at(question.entry)
+    return Answer("none") if verdict is None else was_it_legal(bench, (question.entry,), verdict.findings)
 
 
 def verdict_answer(findings: tuple[Finding, ...]) -> Answer:

@@ -217,7 +217,7 @@ def _conditions(bench: Bench, current: Round, seat: Seat) -> Iterator[Finding | 
         yield from _under(bench, broken("out-unasked"), going_out.permitted)
     if terms.has_feet and terms.out_foot_played == "required":
         foot = current.hand(seat).foot
-        if foot is Foot.WAITING and not _reaches_foot(current.hand(seat)):
+        if foot is Foot.WAITING:
             yield from _under(bench, broken("foot-not-played"), going_out.foot_played)
         elif foot is not Foot.TAKEN:
             yield from _under(bench, unproven("foot-unknown"), going_out.foot_played)
@@ -228,11 +228,6 @@ def _conditions(bench: Bench, current: Round, seat: Seat) -> Iterator[Finding | 
                 yield from _under(bench, unproven("partner-foot-unknown", (), seat=partner), going_out.partner_in_foot)
             elif foot is not Foot.TAKEN or not turns_played:
                 yield from _under(bench, broken("partner-not-in-foot", (), seat=partner), going_out.partner_in_foot)
-
-
-def _reaches_foot(hand: Hand) -> bool:
-    """Whether the hand may be melded out in this turn, so that the foot is played in it too."""
-    return not hand.is_whole
 
 
 def _most_cards(bench: Bench, hand: Hand, *, drawn: bool) -> int | None:

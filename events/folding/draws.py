@@ -155,6 +155,8 @@ class Draws(Turns):
         due, held, state = waiting.due, waiting.size, waiting.foot
         current, turn, acted = self._act(event, entry)
         hand = current.hand(event.seat)
+        if hand.foot_entry in turn.asked and turn.entries[:-1] == turn.asked:
+            due, held, state, hand.foot_entry = True, 0, Foot.WAITING, entry  # he asked before he picked it up
         if held == 1 and not current.strict:
             held, current.left_out = None, True  # that card was discarded, and nobody logged it
         picked = did.PickedFoot(

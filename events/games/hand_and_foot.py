@@ -257,7 +257,7 @@ BGA_ARTICLES: Final = (
         "When a team opens with the pile its top card counts and the further discards do not; on a run the minimum "
         "is reached before the foot is taken. Only lawful melds count.",
         source="BGA text; derived",
-        checks=(opening.not_from_below,),
+        checks=(opening.before_foot, opening.not_from_below),
     ),
     Article(
         "HFB-PICKUP-1",

@@ -52,8 +52,9 @@ def _blocks(moment: Took, terms: Terms) -> str:
         return ""
     takeable = terms.pile_wild_top_takeable == "with_same_kind_pair" and terms.meld_all_wild != "forbidden"
     takeable = takeable and terms.pile_wild_discard != "block_one_turn"
-    alike = all(card.rank in (top.rank, Rank.UNKNOWN) for card in moment.cards) and len(moment.cards) >= PAIR
-    return "" if takeable and alike else "wild"
+    alike = sum(card.rank in (top.rank, Rank.UNKNOWN) for card in moment.cards) >= PAIR
+    alone = all(card.rank.is_wild or card is UNKNOWN for card in moment.cards)
+    return "" if takeable and alike and alone else "wild"
 
 
 def _facts(moment: Took) -> dict[str, str]:

@@ -1,4 +1,4 @@
-// Putting a batch on record from a page of paper: kept the same while it is tried again, so that a retry is harmless.
+// Putting a batch on record from a page of the log: kept the same while it is tried again, so that a retry is harmless.
 
 import { append, event, Offline, Problem } from "./api.js";
 import { word } from "./words.js";

@@ -169,6 +169,64 @@ def test_two_tabs_deliver_what_waits_once(table: Table) -> None:
     assert second.errors == []
 
 
+@pytest.fixture
+def paper(table: Table) -> Table:
+    """The same table's page for totals, filled in."""
+    table.phone.open(f"/tables/{table.table}/tally?0.sum=110&1.sum=-20")
+    return table
+
+
+def test_a_round_on_paper_waits_like_a_turn_and_is_on_record_once(paper: Table) -> None:
+    page, log = paper.phone.page, paper.phone.button("log the round")
+    paper.network(there=False)
+    page.get_by_label("The whole round in one figure").last.fill("2x10+5")
+    expect(page.locator("#told")).to_contain_text("What you typed stays here")
+    expect(log).to_be_disabled()
+    assert "1.sum=2x10%2B5" in page.url  # so that it outlasts a reload
+    paper.network(there=True)
+    expect(page.locator("#trial .sum td")).to_have_text(["110", "25"])
+    expect(page.locator("#told")).to_be_hidden()
+    paper.network(there=False)
+    log.click()
+    expect(page.locator("#told")).to_contain_text("The round waits on this phone")
+    expect(log).to_be_disabled()
+    assert [entry for entry in paper.entries() if entry["kind"] == "round-tallied"] == []
+    paper.network(there=True)
+    expect(page.locator(".total b")).to_have_text(["110", "25"])
+    assert [entry["kind"] for entry in paper.entries()][-3:] == ["round-tallied", "round-tallied", "round-ended"]
+    assert len(paper.entries()) == 5
+
+
+def test_a_round_on_paper_that_waited_is_told_when_the_page_is_opened_again(paper: Table) -> None:
+    page = paper.phone.page
+    page.route("**/api/tables/*/log", lambda route: route.abort())
+    paper.phone.button("log the round").click()
+    expect(page.locator("#told")).to_contain_text("The round waits on this phone")
+    page.reload()
+    expect(page.locator("#told")).to_contain_text("1 turn waits on this phone")
+    expect(paper.phone.button("log the round")).to_be_disabled()
+    page.goto(f"/tables/{paper.table}")
+    paper.outbox.get_by_role("button").click()
+    expect(page.locator("#chooser-options button")).to_have_text(
+        ["a result as totals · a result as totals · the round ends · waits for the network"]
+    )
+    page.unroute("**/api/tables/*/log")
+    paper.decide("a result as totals")
+    paper.decide("send it now")
+    expect(page.locator(".total b")).to_have_text(["110", "−20"])
+
+
+def test_a_round_on_paper_that_was_overtaken_is_looked_at_again(paper: Table) -> None:
+    page, log = paper.phone.page, paper.phone.button("log the round")
+    paper.other(1, "5")
+    log.click()
+    expect(page.locator("#told")).to_contain_text("Others have logged meanwhile")
+    expect(page.get_by_label("The whole round in one figure").first).to_have_value("110")
+    faultless(paper.phone)
+    log.click()
+    expect(page.locator(".total b")).to_have_text(["110", "−20"])
+
+
 @pytest.mark.parametrize(
     ("lacks", "says"),
     [(NO_DATABASE, "keeps what waits in its plain storage"), (NO_DATABASE + FULL, "This browser keeps nothing")],

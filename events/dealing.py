@@ -176,7 +176,7 @@ def _lie_pile(current: Round, terms: Terms, lying: PileLying | None, entry: int)
                 current.pile.freezers.append(("upcard", entry))
             elif kind == "black3" and terms.pile_black3_effect == "freeze":
                 current.pile.freezers.append(("black3", entry))
-    if lying.frozen:
+    if lying.frozen and terms.freezes:
         current.pile.freezers.append(("said", entry))
     for card in cards:
         _locate(current, card)

@@ -189,7 +189,8 @@ def may_go_out(bench: Bench, seat: Seat) -> Answer:
         return may([*found, *_emptying(trial, current, seat, turn)])
     lacks = lacking(current, trial.terms, current.team_of(seat))
     if _beyond(trial.terms, current, current.team_of(seat), lacks, _most_cards(trial, hand, drawn=drawn)):
-        return may([*found, *_under(trial, broken("contract-beyond", (), **lacks.facts), going_out.contract)])
+        beyond = broken("contract-beyond", (), **lacks.facts)
+        return may([*found, *_under(trial, beyond, *going_out.contracts(trial.terms))])
     return may([*found, *_under(trial, unproven("hand-hidden"), going_out.contract)])
 
 
@@ -309,11 +310,12 @@ def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> It
         return
     threes = sum(rank is terms.blocking_rank for rank in cards)
     others = [rank for rank in cards if rank is not terms.blocking_rank]
-    if threes == PAIR and can_empty(goal, others):
+    if threes >= PAIR and can_empty(goal, others):
         yield from _under(bench, broken("two-black-threes", (), threes=threes), going_out.two_black_threes)
         return
     lacks = lacking(current, terms, team)
-    yield from _under(bench, broken("hand-not-emptied", (), **lacks.facts), going_out.contract)
+    lacked = (going_out.contract,) if lacks.is_met else going_out.contracts(terms)
+    yield from _under(bench, broken("hand-not-emptied", (), **lacks.facts), *lacked)
 
 
 def _short(bench: Bench, current: Round, turn: Turn | None) -> dict[str, int]:

@@ -505,6 +505,12 @@ class Terms:
         return self.deal_foot_size > 0
 
     @cached_property
+    def freezes(self) -> bool:
+        """Whether anything that lies in a pile can freeze it."""
+        discards = self.pile_wild_discard == "freeze_until_taken" or self.pile_black3_effect == "freeze"
+        return discards or bool(self.deal_upcard_freeze_on)
+
+    @cached_property
     def is_cutthroat(self) -> bool:
         """Whether three play, one of them alone against the other two."""
         return self.players == THREE_HANDED and self.players_three == "cutthroat"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import socket
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Final
 
 from service.config import Config
+from service.storage import database_file
 
 ANYWHERE: Final = ("0.0.0.0", "", "::")  # noqa: S104  (what means every interface)
 
@@ -14,6 +18,31 @@ ANYWHERE: Final = ("0.0.0.0", "", "::")  # noqa: S104  (what means every interfa
 def address_of(scheme: str, config: Config) -> str:
     """Return the address that people open."""
     return config.public_address or f"{scheme}://{reached_at(config.host)}:{config.port}"
+
+
+def served_at(config: Config) -> str:
+    """Return the address of whoever serves the database now; where nobody does, the one at which the settings would."""
+    file = _note_of(config)
+    told = file.read_text("utf-8").strip() if file and file.is_file() else ""
+    return config.public_address or told or address_of("http", config)
+
+
+@contextmanager
+def noted(config: Config, address: str) -> Iterator[None]:
+    """Keep a note beside the database of where it is served, for the commands that print links."""
+    file, here = _note_of(config), os.getpid()
+    if file:
+        file.write_text(f"{address}\n", "utf-8")
+    try:
+        yield
+    finally:
+        if file and os.getpid() == here and served_at(config) == address:  # not in a process that was forked meanwhile
+            file.unlink(missing_ok=True)
+
+
+def _note_of(config: Config) -> Path | None:
+    database = database_file(config)
+    return database.with_name(database.name + ".address") if database else None
 
 
 def reached_at(host: str) -> str:

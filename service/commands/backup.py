@@ -9,6 +9,7 @@ from pathlib import Path
 
 from service.config import Config
 from service.errors import BadSetting, NoDatabase
+from service.storage import database_file
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,9 +37,9 @@ def database(config: Config) -> Path:
     Raises:
         BadSetting: the settings name no SQLite database.
     """
-    if not config.database.startswith("sqlite:///"):
+    if (path := database_file(config)) is None:
         raise BadSetting("REDTHREE_DATABASE", config.database, "sqlite:///path for this command")
-    return Path(config.database.removeprefix("sqlite:///"))
+    return path
 
 
 def copy_database(source: Path, copy: Path) -> None:

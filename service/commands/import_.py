@@ -20,7 +20,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(said: argparse.Namespace) -> int:
     """Make the table and print its links."""
     content = read_log(said.file)
-    with opened_keeper() as (keeper, config):
+    with opened_keeper(new=True) as (keeper, config):
         if content.lstrip().startswith("{"):
             opened = keeper.exchange.import_jsonl(content, unverified=said.unverified)
         else:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 
 from service import present
-from service.commands.addresses import address_of
+from service.commands.addresses import served_at
 from service.config import Config
 from service.keeper import Opened
 
 
 def url(config: Config, table: str, token: str) -> str:
-    """Return the address of a link, at which the settings have this machine serve: a phone can open it."""
-    return f"{address_of('http', config)}/join/{table}/{token}"
+    """Return the address of a link, where this machine serves: a phone can open it."""
+    return f"{served_at(config)}/join/{table}/{token}"
 
 
 def print_links(opened: Opened, config: Config, *, as_json: bool) -> None:

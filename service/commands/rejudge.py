@@ -9,6 +9,7 @@ from typing import Any
 
 from events.errors import CannotRecord
 from service.clock import now
+from service.commands.stored import require_database
 from service.config import Config
 from service.errors import NoSuchTable, ShellError
 from service.keeper import Keeper
@@ -29,7 +30,10 @@ def run(said: argparse.Namespace) -> int:
     """Judge every table, print every difference, and return 1 if there is one."""
     if said.database and not Path(said.database).is_file():
         raise FileNotFoundError(2, "there is no database", said.database)
-    store = SqliteStore(said.database, now) if said.database else open_store(Config.from_environment())
+    config = Config.from_environment()
+    if not said.database:
+        require_database(config)
+    store = SqliteStore(said.database, now) if said.database else open_store(config)
     try:
         keeper, tables = Keeper(store, now), store.tables()
         found = [each for table in tables for each in _differences(keeper, table, accept=said.accept)]

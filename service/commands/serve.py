@@ -16,7 +16,7 @@ import platformdirs
 import segno
 from gunicorn.app.base import BaseApplication
 
-from service.commands.addresses import address_of, reached_at
+from service.commands.addresses import address_of, noted, reached_at
 from service.commands.certificates import certificates
 from service.commands.doorway import answer_at
 from service.config import Config
@@ -87,8 +87,10 @@ def run(said: argparse.Namespace) -> int:
     open_store(config).close()  # what is wrong with the database is told before anybody is sent to an address
     if said.https:
         return run_https(config, listener, said.port)
-    announce(address_of("http", config))
-    Server(lambda: create_app(config), settings(config, listener.detach())).run()
+    address = address_of("http", config)
+    with noted(config, address):
+        announce(address)
+        Server(lambda: create_app(config), settings(config, listener.detach())).run()
     return 0
 
 
@@ -102,7 +104,7 @@ def run_https(config: Config, listener: socket.socket, asked: int | None) -> int
     entrance = listen(config.host, 0 if asked == 0 else config.port + 1)
     address = address_of("https", config)
     door = Doorway(address=address, authority=made.authority.read_bytes(), fingerprint=made.fingerprint)
-    announce(address, address_of("http", replace(config, port=entrance.getsockname()[1])), made.fingerprint)
+    entry = address_of("http", replace(config, port=entrance.getsockname()[1]))
 
     def make() -> Flask:
         """Make the application, and answer at the door, in the process that serves."""
@@ -110,7 +112,9 @@ def run_https(config: Config, listener: socket.socket, asked: int | None) -> int
         return create_app(config)
 
     secured = {"certfile": str(made.certificate), "keyfile": str(made.key), "worker_class": "service.hub.worker.Worker"}
-    Server(make, settings(config, listener.detach()) | secured).run()
+    with noted(config, address):
+        announce(address, entry, made.fingerprint)
+        Server(make, settings(config, listener.detach()) | secured).run()
     return 0
 
 

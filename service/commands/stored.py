@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,18 +12,35 @@ from pathlib import Path
 from service.clock import now
 from service.config import Config
 from service.keeper import Keeper
-from service.storage import open_store
+from service.storage import database_file, open_store
 
 
 @contextmanager
-def opened_keeper() -> Iterator[tuple[Keeper, Config]]:
-    """Hold a keeper of the database that the settings name."""
+def opened_keeper(*, new: bool = False) -> Iterator[tuple[Keeper, Config]]:
+    """Hold a keeper of the database that the settings name. Only with `new` one is made where there is none.
+
+    Raises:
+        FileNotFoundError: there is no database.
+    """
     config = Config.from_environment()
+    if not new:
+        require_database(config)
     store = open_store(config)
     try:
         yield Keeper(store, now), config
     finally:
         store.close()
+
+
+def require_database(config: Config) -> None:
+    """Do nothing where the database that the settings name is there.
+
+    Raises:
+        FileNotFoundError: there is none.
+    """
+    path = database_file(config)
+    if path is not None and not path.is_file():
+        raise FileNotFoundError(errno.ENOENT, "there is no database", str(path))
 
 
 def read_file(name: str) -> str:

@@ -29,11 +29,16 @@ def run(said: argparse.Namespace) -> int:
     head = seen(said.head) if said.head else None
     if said.head and head is None:
         raise BadSetting("--head", said.head, "a head such as 17-9f86d081884c7d65")
-    is_file = said.table and (said.table == "-" or Path(said.table).is_file())
+    is_file = said.table and _names_a_file(said.table)
     found = [(said.table, _of_lines(said.table, head))] if is_file else list(_of_tables(said.table, head))
     for name, each in found:
         print(json.dumps({"log": name, **present.verification(each)}) if said.json else f"{name}: {_says(each)}")
     return 1 if any(each.entry is not None or each.contains is False for _, each in found) else 0
+
+
+def _names_a_file(name: str) -> bool:
+    """Whether this is a file's name, there or not, and no table's: those are letters and figures alone."""
+    return name == "-" or not name.isalnum() or Path(name).is_file()
 
 
 def _of_tables(table: str | None, head: Seen | None) -> Iterator[tuple[str, Verification]]:

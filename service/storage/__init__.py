@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from service.clock import now
@@ -27,6 +28,12 @@ def open_store(config: Config) -> Store:
 
         return SqliteStore(config.database.removeprefix(SQLITE), now, busy_seconds=config.busy_seconds)
     raise BadSetting("REDTHREE_DATABASE", config.database, "sqlite:///path or memory://")
+
+
+def database_file(config: Config) -> Path | None:
+    """Return the file of the store that the settings name, which need not be there; None where it has none."""
+    is_file = config.database.startswith(SQLITE)
+    return Path(config.database.removeprefix(SQLITE)) if is_file else None
 
 
 def has_tail(database: str) -> bool:

@@ -213,7 +213,8 @@ def test_the_owner_gets_a_new_link_on_the_server(run: Run, tmp_path: Path) -> No
     with pytest.raises(NotAllowed):
         doors.claim(table, made["recovery"])
     store.close()
-    assert run("owner", "nowhere") == (2, "", "redthree: There is no table “nowhere”.\n")
+    for command in ("owner", "export", "verify"):
+        assert run(command, "nowhere") == (2, "", "redthree: There is no table “nowhere”.\n")
 
 
 def test_a_restored_table_keeps_its_ways_in(run: Run, tmp_path: Path) -> None:
@@ -298,7 +299,7 @@ def test_a_backup_of_a_database_in_use_is_whole(run: Run, tmp_path: Path) -> Non
     [
         (["judge", "nowhere.meld"], "nowhere.meld: No such file or directory"),
         (["import", "-"], "Games that the text holds: 0"),
-        (["export", "nowhere"], "There is no table “nowhere”."),
+        (["verify", "nowhere.jsonl"], "nowhere.jsonl: No such file or directory"),
         (["verify", "--head", "x"], "--head is “x”"),
         (["backup", "copy.db"], "there is no database"),
         (["restore", "nowhere.db"], "there is no such file"),
@@ -311,6 +312,14 @@ def test_what_cannot_be_done_is_one_clear_line(run: Run, arguments: list[str], s
     assert err.startswith("redthree: ")
     assert says in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", ["export nowhere", "owner nowhere", "rejudge", "verify", "verify nowhere"])
+def test_what_reads_a_database_makes_none(run: Run, tmp_path: Path, arguments: str) -> None:
+    status, out, err = run(*arguments.split())
+    assert (status, out) == (2, "")
+    assert err == f"redthree: {tmp_path / 'redthree.db'}: there is no database\n"
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(

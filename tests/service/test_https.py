@@ -21,7 +21,9 @@ from urllib.request import Request, build_opener
 import pytest
 
 from service.commands import certificates as made
+from service.commands.addresses import served_at
 from service.commands.certificates import NoOpenssl, NotAtHome, certificates
+from service.config import Config
 from tests.service.following import Stream, answered, asking, connected
 
 ADDRESS = re.compile(r"https?://127\.0\.0\.1:\d+")
@@ -140,6 +142,8 @@ def test_a_phone_that_trusts_the_authority_plays_by_https(secured: Secured) -> N
     status, cookie, _ = secured.opened("/api/tables", "POST", b'{"rulebook": "classic"}')
     assert status == 201
     assert "Secure" in cookie
+    config = Config(database=f"sqlite:///{secured.folder.parents[1] / 'tables.db'}")
+    assert served_at(config) == secured.address  # which is what `redthree owner` prints
 
 
 def test_news_come_by_https_as_they_do_without(secured: Secured) -> None:

@@ -17,6 +17,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from service.clock import now
+from service.commands.addresses import served_at
+from service.config import Config
 from service.storage.sqlite import SqliteStore
 from service.wire.chain import first_wrong
 from tests.service.serving import Server, serving
@@ -56,9 +58,12 @@ def test_it_serves_and_stops(tmp_path: Path) -> None:
         assert call(server, "GET", url, **headers)[1]["head"]["number"] == 2
         assert call(server, "GET", f"/api/tables/{table}")[0] == 401
         assert call(server, "GET", f"/join/{table}/{token}x")[0] == 403
+        config = Config(database=f"sqlite:///{tmp_path / 'redthree.db'}")
+        assert served_at(config) == server.address  # which is what `redthree owner` prints
         started = time.monotonic()
         assert server.stop() == 0
         assert time.monotonic() - started < 10
+        assert served_at(config).endswith(":8000")
     assert token not in (tmp_path / "server.log").read_text()
 
 

@@ -11,7 +11,7 @@ from events.findings import Facts, Finding, Outcome, broken, kept, overall, unpr
 from events.laying import FEWEST
 from events.moments import Asked, TurnEnded
 from events.pieces import Foot, Kind
-from events.rules.context import Context, check
+from events.rules.context import Check, Context, check
 from events.rules.melds import canastas, doubtful_canastas
 from events.table import Round
 from events.terms import Terms
@@ -102,6 +102,13 @@ def contract_of_two(moment: TurnEnded, at: Context) -> Finding | None:
 def contract_of_six(moment: TurnEnded, at: Context) -> Finding | None:
     """At a table for six a player goes out only with the canastas that the terms ask for."""
     return _contract(moment, at) if at.terms.players == SIX else None
+
+
+def contracts(terms: Terms) -> tuple[Check[TurnEnded], ...]:
+    """Return the checks that ask for the canastas, or the contract, at a table of so many players."""
+    by_number = {TWO: contract_of_two, SIX: contract_of_six}
+    own = by_number.get(terms.players)
+    return (contract,) if own is None else (contract, own)
 
 
 @check(TurnEnded)

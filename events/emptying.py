@@ -23,13 +23,13 @@ from events.turn import Turn
 class Lying(NamedTuple):
     """A meld as far as the search needs it: its rank (None: wild cards), naturals, wild cards.
 
-    One that partners `merged` stays lawful with more wild cards than others may have, and takes none then.
+    One that partners `merged` stays lawful with so many wild cards, more than others may have, and takes none then.
     """
 
     rank: Rank | None
     naturals: int
     wilds: int
-    merged: bool = False
+    merged: int = 0
 
     @property
     def size(self) -> int:
@@ -148,7 +148,7 @@ def _grows(terms: Terms, meld: Lying) -> bool:
 def _grown(terms: Terms, base: Lying, count: int, wilds: int) -> Iterator[tuple[Lying, int, int]]:
     """Yield what a meld becomes by naturals and wild cards laid onto it, and how many of each."""
     for more, used in product(_amounts(terms, count), range(wilds + 1 if _takes_wild(terms, base) else 1)):
-        new = base._replace(naturals=base.naturals + more, wilds=base.wilds + used, merged=base.merged and not used)
+        new = base._replace(naturals=base.naturals + more, wilds=base.wilds + used)
         if _fits(terms, new):
             yield new, more, used
 
@@ -173,7 +173,7 @@ def _takes_wild(terms: Terms, meld: Lying) -> bool:
 def _with_one_wild(terms: Terms, melds: tuple[Lying, ...]) -> Iterator[tuple[Lying, ...]]:
     """Yield the ways to add one wild card to one of these melds."""
     for place, meld in enumerate(melds):
-        new = meld._replace(wilds=meld.wilds + 1, merged=False)
+        new = meld._replace(wilds=meld.wilds + 1)
         if _takes_wild(terms, meld) and _fits(terms, new):
             yield (*melds[:place], new, *melds[place + 1 :])
 

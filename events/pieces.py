@@ -54,8 +54,8 @@ class Layer:
 class Group:
     """What lies together on the table, lawful or not. `rank` is the rank it goes by; None for wild cards alone.
 
-    `concealed` tells a canasta laid complete from a hand (None:
-    the log does not show it); `merged` a meld joined from two when two of three became partners.
+    `concealed` tells a canasta laid complete from a hand (None: the log does not show it); `merged` how many wild cards
+    a meld had when it was joined from two, as two of three became partners: so many it may keep.
     """
 
     team: Team
@@ -63,7 +63,7 @@ class Group:
     layers: list[Layer]
     cards: list[Card]
     concealed: bool | None = False
-    merged: bool = False
+    merged: int = 0
 
     @property
     def size(self) -> int:

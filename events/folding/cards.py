@@ -135,7 +135,7 @@ def partner(current: Round, lone: Seat) -> None:
         else:
             first.layers += group.layers
             first.cards += group.cards
-            first.merged = True
+            first.merged = first.wilds
             first.concealed = first.concealed or group.concealed
     current.groups = kept
     current.red_threes = [((lone,) if team == (lone,) else pair, card, e) for team, card, e in current.red_threes]

@@ -591,6 +591,7 @@ SPRUCE_ARTICLES: Final = (
         "more wild cards than a meld may have it stays lawful but takes no further wild card.",
         source="decided",
         house=("players.three", "meld.max_wild", "meld.wild_rule"),
+        checks=(melding.merged_takes_no_wild,),
     ),
     Article(
         "CC-5P-1",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from events.cards import RANKS, UNKNOWN, Rank
-from events.findings import Finding, broken, kept, moot, unproven
+from events.findings import Finding, Outcome, broken, kept, moot, unproven
 from events.knowledge import naturals_unseen, spare
 from events.laying import CANASTA, FEWEST, perhaps_another
 from events.moments import Laid
@@ -135,6 +135,15 @@ def most_wilds(moment: Laid, at: Context) -> Finding | None:
 def share(moment: Laid, at: Context) -> Finding | None:
     """Wild cards do not stand in too large a proportion to the naturals."""
     return _counted(moment, at, lambda naturals, wilds: not share_kept(at.terms, naturals, wilds), "too-large-a-share")
+
+
+@check(Laid)
+def merged_takes_no_wild(moment: Laid, at: Context) -> Finding | None:
+    """A meld joined from two, as two of three became partners, takes no wild card that breaks the limits of others."""
+    if not moment.laying.group.merged:
+        return None
+    found = (most_wilds.finds(moment, at), share.finds(moment, at))
+    return next((each for each in found if each is not None and each.outcome is Outcome.BROKEN), None)
 
 
 @check(Laid)

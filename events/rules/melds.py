@@ -39,8 +39,8 @@ def share_kept(terms: Terms, naturals: int, wilds: int) -> bool:
             return naturals * terms.meld_natural_share.denominator >= terms.meld_natural_share.numerator * size
 
 
-def is_meld(terms: Terms, rank: Rank | None, naturals: int, wilds: int, *, merged: bool = False) -> bool:
-    """Whether so many naturals of a rank and wild cards are a lawful meld."""
+def is_meld(terms: Terms, rank: Rank | None, naturals: int, wilds: int, *, merged: int = 0) -> bool:
+    """Whether so many naturals of a rank and wild cards are a lawful meld, where so many may stay as were `merged`."""
     if naturals + wilds < FEWEST:
         return False
     if rank is None:
@@ -49,11 +49,13 @@ def is_meld(terms: Terms, rank: Rank | None, naturals: int, wilds: int, *, merge
         return rank is terms.blocking_rank and terms.meld_black3 == "going_out_only" and wilds == 0
     if not rank.is_meldable:
         return False
+    if naturals < terms.meld_min_natural:
+        return False
     few_enough = terms.meld_max_wild is None or wilds <= terms.meld_max_wild
-    return naturals >= terms.meld_min_natural and (merged or (few_enough and share_kept(terms, naturals, wilds)))
+    return wilds <= merged or (few_enough and share_kept(terms, naturals, wilds))
 
 
-def cards_lawful(terms: Terms, rank: Rank | None, cards: Sequence[Card], *, merged: bool = False) -> bool | None:
+def cards_lawful(terms: Terms, rank: Rank | None, cards: Sequence[Card], *, merged: int = 0) -> bool | None:
     """Whether cards lying together are a lawful meld; None where cards nobody saw decide it."""
     if has_strangers(rank, cards):
         return False

@@ -122,12 +122,16 @@ def _is_tabled(at: Context) -> bool:
 
 
 def _from_hand(moment: LaidRedThrees) -> int:
-    """Return how many of the red threes laid certainly were in the hand when the turn began."""
+    """Return how many of the red threes laid certainly were in the hand when the turn began.
+
+    What replaced a red three of the stock may have been another of those laid.
+    """
     if not moment.in_turn:
         return 0
     if moment.took:
         return max(moment.count - moment.pile_reds, 0) if moment.pile_listed else 0
-    return max(moment.count - max(moment.from_stock, 0), 0)
+    drawn = moment.from_stock + moment.replaced if moment.from_stock > 0 else 0
+    return max(moment.count - drawn, 0)
 
 
 @check(LaidRedThrees)
@@ -156,7 +160,7 @@ def red_three_kept_till_draw(moment: ThreesWaited, at: Context) -> Finding | Non
 @check(LaidRedThrees)
 def red_three_replaced(moment: LaidRedThrees, at: Context) -> Finding | None:
     """A red three that did not come with the pile is replaced from the stock, as long as that has cards."""
-    if not _is_tabled(at):
+    if at.terms.red3_discardable:
         return None
     facts = {"laid": moment.count, "replaced": moment.replaced}
     due = moment.count
@@ -164,6 +168,8 @@ def red_three_replaced(moment: LaidRedThrees, at: Context) -> Finding | None:
         if not moment.pile_listed and moment.replaced < moment.count:
             return unproven("red-three-from-where", (moment.entry,), **facts)
         due = max(moment.count - moment.pile_reds, 0)
+    elif moment.replaced > max(moment.count, _unreplaced(moment, at)):
+        return broken("drew-too-many", (moment.entry,), drawn=moment.replaced, due=moment.count)
     if moment.replaced >= due:
         return kept("red-three-replaced", (), **facts)
     if moment.stock is None:
@@ -173,10 +179,19 @@ def red_three_replaced(moment: LaidRedThrees, at: Context) -> Finding | None:
     return broken("red-three-not-replaced", (moment.entry,), **facts)
 
 
+def _unreplaced(moment: LaidRedThrees, at: Context) -> int:
+    """Return how many red threes of a turn were still to be replaced when these were."""
+    turn = moment.turn
+    if turn is None:
+        return 0
+    replaced_before = turn.drawn - moment.replaced - (at.terms.draw_count if turn.draws else 0)
+    return turn.reds - replaced_before
+
+
 @check(LaidRedThrees)
 def pile_red_three_not_replaced(moment: LaidRedThrees, at: Context) -> Finding | None:
     """A red three taken with the pile is not replaced."""
-    if not _is_tabled(at) or not moment.took:
+    if at.terms.red3_discardable or not moment.took:
         return None
     facts = {"laid": moment.count, "replaced": moment.replaced}
     if not moment.pile_listed:

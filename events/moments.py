@@ -27,7 +27,7 @@ class Acted:
     judged: bool  # whether whose turn it is can be judged at all
     drawn: bool  # drawn or taken before this play
     laid: bool  # something was laid before this play
-    closed: bool  # the turn was over before this play
+    closed: bool  # the turn was over before this play, or nobody else had played since
     over: int  # the entry by which the round was lawfully over before this play
 
 

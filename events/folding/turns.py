@@ -85,13 +85,14 @@ class Turns(Rounds):
         """Find the turn that a play belongs to, begin it if need be, and say how it stood before the play."""
         current = self.playing(entry)
         seat: Seat = event.seat
-        due = current.due
+        due, before = current.due, current.turn
         turn = self._turn_of(current, event, entry)
         in_turn = due is None or due == seat or (turn is current.turn and turn.over and not turn.stray)
         drawn = bool(turn.draws or turn.stated or turn.took)
+        plays_on = turn.stray and not turn.entries and before is not None and before.seat == seat and before.over
         moment = did.Acted(
-            event, entry, seat, current, turn, due, in_turn, current.strict, drawn, bool(turn.laid), turn.over,
-            current.over,
+            event, entry, seat, current, turn, due, in_turn, current.strict, drawn, bool(turn.laid),
+            turn.over or plays_on, current.over,
         )  # fmt: skip
         turn.entries.append(entry)
         turn.last_index = self.index

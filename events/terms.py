@@ -376,7 +376,7 @@ class Terms:
         "How many canastas of any kind a team needs to go out.", Number(most=7),
     ))
     out_contract: tuple[int, int, int] = field(default=(0, 0, 0), metadata=says(
-        "How many clean, dirty and wild books a team needs to go out.", Contract(most=5),
+        "How many natural (clean), mixed (dirty) and wild canastas a team needs to go out.", Contract(most=5),
     ))
     out_final_discard: Literal["optional", "required"] = field(default="optional", metadata=says(
         "Whether the last card must be discarded.",

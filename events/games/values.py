@@ -91,7 +91,10 @@ def allowed(kind: Kind) -> Said:
         case Numbers():
             return Said("whole numbers from {least} to {most} joined by /", least=kind.least, most=kind.most)
         case Contract():
-            return Said("three whole numbers from 0 to {most} joined by /: clean, dirty and wild books", most=kind.most)
+            return Said(
+                "three whole numbers from 0 to {most} joined by /: natural (clean), mixed (dirty) and wild canastas",
+                most=kind.most,
+            )
         case _:
             assert_never(kind)
 

@@ -182,7 +182,10 @@ def test_a_value_that_is_not_allowed_is_refused_with_those_that_are(name: str, t
         ("out.concealed", "none or total and a whole number from 100 to 1000 (total100)"),
         ("meld.all_wild", "forbidden, allowed or required"),
         ("pile.match_frozen", "any of pair, mixed, onto joined by +, or none"),
-        ("out.contract", "three whole numbers from 0 to 5 joined by /: clean, dirty and wild books"),
+        (
+            "out.contract",
+            "three whole numbers from 0 to 5 joined by /: natural (clean), mixed (dirty) and wild canastas",
+        ),
         ("open.table", "whole numbers from 0 to 1000 joined by /"),
         (
             "open.thresholds",

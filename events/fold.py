@@ -153,8 +153,10 @@ class Fold(Plays):
             self._unsure(current)
         elif current.turn is not None and current.turn.reds and not current.turn.over and current.stock != 0:
             self._presume_draw(current, current.turn, current.hand(current.turn.seat))
+        out = self._out_seat(current) if event.how is How.OUT and current.emptied is None else None
+        held = current.hand(out).size if out is not None else None
         moments = self._close(current, event.how, entry)
-        return [*moments, did.RoundFinished(entry=entry, round=current)]
+        return [*moments, did.RoundFinished(entry=entry, round=current, out=out, held=held or 0)]
 
     @staticmethod
     def _may_lack_turns(current: Round) -> bool:

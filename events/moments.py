@@ -237,10 +237,12 @@ class RoundBegan:
 
 @value
 class RoundFinished:
-    """A round was said to be over."""
+    """A round was said to be over. `held` is how many cards `out`, who is out by that alone, still had by the log."""
 
     entry: int
     round: Round
+    out: Seat | None
+    held: int
 
 
 @value

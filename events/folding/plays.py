@@ -137,22 +137,25 @@ class Plays(Draws):
     def _said_out(self, event: on_record.HandEmptied, entry: int) -> list[Moment]:
         current = self.playing(entry)
         hand, turn = current.hand(event.seat), current.turn
+        moments: list[Moment] = []
+        if hand.size:
+            moments.append(did.Counted(entry=entry, seat=event.seat, count=0, size=hand.size, since=hand.shown))
         state_size(current, event.seat, 0, entry)
         hand.size = 0
         hand.known.clear()
         if turn is None or turn.seat != event.seat:
             turn = self._new_turn(current, event.seat, entry, stray=current.due not in (None, event.seat))
         if current.emptied_seat == event.seat:
-            return []
+            return moments
         by_discard = turn.over
         if not turn.over:
             self._end_turn(current, turn, whole=True)
         turn.entries.append(entry)
         self._mark_emptied(current, turn, entry)
         said = self._ended(turn, entry, emptied=True, by="said" if by_discard else "meld")
-        if not turn.discarded:
-            return [said]
-        return [self._ended(turn, turn.discarded[-1], emptied=True, by="discard", index=turn.last_index), said]
+        if turn.discarded:
+            moments.append(self._ended(turn, turn.discarded[-1], emptied=True, by="discard", index=turn.last_index))
+        return [*moments, said]
 
     def _if_emptied(self, current: Round, turn: Turn, entry: int) -> list[Moment]:
         """A hand that is empty after a meld: the foot is next, or the turn is over."""

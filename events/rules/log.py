@@ -87,6 +87,8 @@ def adds_up(moment: RoundFinished, at: Context) -> Finding | None:
         return None
     if current.overdrawn:
         return broken("more-drawn-than-stock", (moment.entry,), count=current.overdrawn)
+    if moment.out is not None and moment.held:
+        return _differs(moment.out, moment.entry, moment.entry, 0, moment.held)
     for seat, (left, entry) in current.lefts.items():
         hand, cards = current.hand(seat), left.hand.cards
         if cards is None:

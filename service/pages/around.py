@@ -59,8 +59,9 @@ class TallyPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftPacket:
-    """What is left of a hand or a foot: by its cards, or by their points."""
+    """What is left of a hand or a foot: by its cards, or by their points. `key` is unique on the page."""
 
+    key: str
     says: str
     cards: Entered
     points: Entered
@@ -68,9 +69,10 @@ class LeftPacket:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeftSeat:
-    """What a player is left with."""
+    """What a player is left with. `label` is the seat's own, by which teams are called."""
 
     name: str
+    label: str
     packets: tuple[LeftPacket, ...]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from flask import Blueprint, Response, request
@@ -94,14 +94,18 @@ class _Form:
             hand, foot = read["hand"][1], read["foot"][1] if "foot" in read else None
             if hand or foot:
                 self.left.append(CardsLeft(seat=seat.seat, hand=hand or Left(cards=()), foot=foot))
-            yield LeftSeat(name=self.seen.naming.name(seat.seat), packets=tuple(view for view, _left in read.values()))
+            yield LeftSeat(
+                name=self.seen.naming.name(seat.seat),
+                label=self.seen.naming.label(seat.seat),
+                packets=tuple(view for view, _left in read.values()),
+            )
 
     def _packet(self, name: str, says: str) -> tuple[LeftPacket, Left | None]:
         _ = self.seen.reader.gettext
         cards, found = self._cards(f"{name}.cards", _("cards"))
         points, sum_ = entered(self.asked, f"{name}.points", _("or points"), _, POINTS)
         self.readable = self.readable and not (cards.wrong or points.wrong)
-        view = LeftPacket(says=says, cards=cards, points=points)
+        view = LeftPacket(key=name, says=says, cards=cards, points=points)
         if sum_ is not None:
             return view, Left(points=sum_) if sum_ else Left(cards=())
         return view, Left(cards=found) if found else None
@@ -122,7 +126,7 @@ class _Form:
             self.readable = self.readable and not view.wrong
             if points is not None:
                 self.claims[team] = points
-            yield view
+            yield replace(view, note=self.seen.players(team))
 
     def trial(self) -> Trial:
         """Return what the round comes to, after the fields were read."""

@@ -31,10 +31,14 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entered:
-    """A figure as it was typed: the name it is sent by, its working where it is a sum, what cannot be read of it."""
+    """A figure as it was typed: the name it is sent by, its working where it is a sum, what cannot be read of it.
+
+    `note` stands beside what it is called.
+    """
 
     name: str
     says: str
+    note: str = ""
     value: str = ""
     working: str = ""
     wrong: str = ""

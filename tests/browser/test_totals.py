@@ -66,7 +66,7 @@ def test_what_is_left_is_counted_by_cards_and_points_and_held_against_the_tables
     expect(dora.get_by_label("cards", exact=True)).to_have_value("K Jk")
     page.get_by_role("group", name="Ben").get_by_label("or points").fill("2x10+5")
     page.get_by_text("What did the table count?").click()
-    page.get_by_label("NS", exact=True).fill("90")
+    page.get_by_label("NS Ada, Ben").fill("90")
     trial = page.locator("#trial")
     expect(trial.locator(".sum td")).to_have_text(["65", "−60"])
     expect(trial).to_contain_text("NS: counted 90, the sheet says 65; the difference is 25.")
@@ -74,6 +74,16 @@ def test_what_is_left_is_counted_by_cards_and_points_and_held_against_the_tables
     faultless(phone)
     phone.page.get_by_role("button", name="log").last.click()
     expect(page.locator(".total b")).to_have_text(["65", "−60"])
+
+
+def test_a_hand_and_its_foot_are_told_apart_and_names_go_with_their_seats(phone: Phone) -> None:
+    table = imported(phone, '[Rulebook "hand-and-foot"]\n[N "Ada"]\n\nround 1, up 9d\n')
+    phone.open(f"/tables/{table}/count")
+    ada = phone.page.get_by_role("group", name="Ada N")
+    for packet in ("hand", "foot"):
+        expect(ada.get_by_text(packet, exact=True)).to_be_in_viewport()
+    ada.get_by_role("group", name="foot").get_by_label("or points").fill("2x10")
+    expect(phone.page.locator("#trial .sum td")).to_have_text(["−20", "0"])
 
 
 def test_a_watcher_enters_no_totals(phone: Phone) -> None:

@@ -192,7 +192,7 @@ class Draws(Turns):
         current = self.playing(entry)
         turn = current.turn
         partner = turn is not None and event.seat in current.team_of(turn.seat) and event.seat != turn.seat
-        if turn is not None and turn.asked and turn.answer is None and partner:
+        if turn is not None and turn.asked and turn.answer is None and partner and event.seat in current.order:
             turn.answer = (event.yes, entry)
         return []
 

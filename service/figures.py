@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -38,6 +38,14 @@ class Figures:
         except ValueError:
             return text
         return format_date(day, "long", locale=self.locale)
+
+    def minute(self, moment: datetime) -> str:
+        """Return a moment to the minute: `Nov 29, 2026, 7:45 PM`."""
+        from babel.dates import format_date, format_time, get_datetime_format  # noqa: PLC0415  (as for a day)
+
+        day = format_date(moment, "medium", locale=self.locale)
+        time = format_time(moment, "short", locale=self.locale)
+        return str(get_datetime_format("medium", locale=self.locale)).format(time, day)
 
     def _decimal(self, number: int) -> str:
         from babel.numbers import format_decimal  # noqa: PLC0415  (as for the locale)

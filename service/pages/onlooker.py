@@ -125,7 +125,7 @@ class Onlooker:
         roles |= {"heir": _("hands the table over"), "recovery": _("recovery code")}
         for link in links:
             role = self.naming.name(link.seat) if link.seat else roles[link.role]
-            moment = format_datetime(datetime.fromisoformat(link.issued), "medium", locale=self.reader.figures.locale)
+            moment = self.reader.figures.minute(datetime.fromisoformat(link.issued))
             yield LinkView(link=link.id, role=role, issued=_("since {moment} UTC").format(moment=moment))
 
     # The table as it stands

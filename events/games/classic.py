@@ -348,6 +348,7 @@ SPRUCE_ARTICLES: Final = (
         "Tabled red threes earn 100 each, and 800 if one team has all four.",
         source="Spruce text, corrected; all",
         house=("bonus.three", "red3.value", "red3.all_from", "red3.all_value"),
+        checks=(ending.tally_agrees_on_threes,),
     ),
     Article(
         "CC-R3-2",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from events import catalogue as on_record
 from events.cards import UNKNOWN
 from events.catalogue import How, Seat, Team
@@ -9,7 +11,7 @@ from events.findings import Finding, broken, kept, unproven
 from events.knowledge import spare
 from events.laying import CANASTA, growing, tops_since
 from events.moments import Acted, Discarded, FootPlayed, Laid, PickedFoot, RoundFinished, Tallied
-from events.pieces import Kind
+from events.pieces import Foot, Kind
 from events.rules.context import Context, check
 from events.rules.melds import canastas
 from events.rules.pile import may_freeze
@@ -184,29 +186,77 @@ def foot_waits(moment: FootPlayed, at: Context) -> Finding | None:
 def tally_agrees(moment: RoundFinished, at: Context) -> Finding | None:
     """A round's totals agree with the plays that were logged of it."""
     current = moment.round
-    if current.is_void or not current.tallies or not (current.turns or current.position):
+    if not _has_both(current):
         return None
     for team, (tally, entry) in current.tallies.items():
-        if tally.sum is None and (found := _contradicts(current, at.terms, team, tally, entry)):
-            return found
+        for what, tallied, logged in _compared(current, at.terms, team, tally):
+            if tallied != logged:
+                return broken("tally-differs", (entry,), what=what, tallied=tallied, logged=logged)
     return kept("tally-agrees")
 
 
-def _contradicts(current: Round, terms: Terms, team: Team, tally: on_record.RoundTallied, entry: int) -> Finding | None:
+@check(RoundFinished)
+def tally_agrees_on_threes(moment: RoundFinished, at: Context) -> Finding | None:
+    """A round's totals agree with the red threes that were tabled in it."""
+    del at
+    current = moment.round
+    if not _has_both(current):
+        return None
+    for team, (tally, entry) in current.tallies.items():
+        tallied, logged = _threes(current, team, tally)
+        if tally.sum is None and tallied != logged:
+            return broken("tally-differs", (entry,), what="red-threes", tallied=tallied, logged=logged)
+    return None
+
+
+def _has_both(current: Round) -> bool:
+    """Whether a round that counts was entered as totals and by its plays, or from a position."""
+    return bool(not current.is_void and current.tallies and (current.turns or current.position))
+
+
+def _compared(
+    current: Round, terms: Terms, team: Team, tally: on_record.RoundTallied
+) -> Iterator[tuple[str, int, int]]:
+    """Yield what a team's totals say and what the plays show, as far as they show it."""
+    if tally.sum is not None:
+        return
     own = current.team_like(team)
-    found = {kind: len(groups) for kind, groups in canastas(current, terms, own).items()}
+    lying = canastas(current, terms, own)
+    found = {kind: len(groups) for kind, groups in lying.items()}
     said = {Kind.NATURAL: tally.natural, Kind.MIXED: tally.mixed, Kind.WILD: tally.wild}
     for kind in Kind:
-        if found[kind] != said[kind]:
-            return broken("tally-differs", (entry,), what=kind.value, tallied=said[kind], logged=found[kind])
-    tabled = sum(of == own for of, _, _ in current.red_threes)
+        yield kind.value, said[kind], found[kind]
+    concealed = [group.concealed for groups in lying.values() for group in groups]
+    if terms.canasta_concealed and None not in concealed:
+        yield "concealed", tally.concealed, concealed.count(True)
+    yield "red-threes", *_threes(current, team, tally)
+    if not any(group.unknown for group in current.groups_of(own)):
+        yield "cards", tally.cards, sum(terms.points(card) for group in current.groups_of(own) for card in group.cards)
+    if current.emptied_seat is not None and current.out_right:
+        yield "went-out", int(tally.went_out or tally.out_concealed), int(current.emptied_seat in own)
+    left = [_left_points(current, terms, seat) for seat in own if seat in current.order]
+    if None not in left and terms.caught_method == "subtract":
+        yield "left", tally.left, sum(points or 0 for points in left)
+
+
+def _threes(current: Round, team: Team, tally: on_record.RoundTallied) -> tuple[int, int]:
+    """Return how many red threes of a team its totals say, and how many were tabled."""
     tallied = sum(n for _, n in tally.red_threes_by_seat) or tally.red_threes
-    if tabled != tallied:
-        return broken("tally-differs", (entry,), what="red-threes", tallied=tallied, logged=tabled)
-    cards = sum(terms.points(card) for group in current.groups_of(own) for card in group.cards)
-    if cards != tally.cards and not any(group.unknown for group in current.groups_of(own)):
-        return broken("tally-differs", (entry,), what="cards", tallied=tally.cards, logged=cards)
-    return None
+    return tallied, sum(of == current.team_like(team) for of, _, _ in current.red_threes)
+
+
+def _left_points(current: Round, terms: Terms, seat: Seat) -> int | None:
+    """Return what the cards left with a player cost, where `left` says it of every card; None: not known."""
+    said = current.lefts.get(seat)
+    if said is None:
+        return 0 if current.emptied_seat == seat else None
+    if terms.has_feet and said[0].foot is None and current.hand(seat).foot is not Foot.TAKEN:
+        return None
+    packets = [packet for packet in (said[0].hand, said[0].foot) if packet is not None]
+    if any(packet.points is None and (packet.cards is None or UNKNOWN in packet.cards) for packet in packets):
+        return None
+    cards = [card for packet in packets for card in packet.cards or () if card.rank is not terms.bonus_rank]
+    return sum(terms.hand_points(card) for card in cards) + sum(packet.points or 0 for packet in packets)
 
 
 @check(Tallied)

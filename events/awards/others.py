@@ -51,9 +51,9 @@ def bonuses(count: Count) -> Line:
 
 def in_one_figure(count: Count) -> Line:
     """The whole result, where a round was entered in one figure: of its cards and canastas nobody said anything."""
-    if count.tally is None or count.tally[0].sum is None:
+    said, entry = count.tally if count.tally is not None else (None, 0)
+    if said is None or said.sum is None:
         return Line("sum", 0)
-    said, entry = count.tally
     return Line("sum", said.sum, (Item("sum", 1, said.sum, said.sum),), evidence=(entry,))
 
 

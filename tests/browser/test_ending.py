@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from events.cards import CARDS
+from service.languages import NAMES
 from tests.browser.phone import Phone
 from tests.browser.tables import HEAD, faultless, imported
 
@@ -113,3 +115,24 @@ def test_a_long_verdict_ends_in_an_ellipsis_and_is_read_whole_when_tapped(phone:
     assert line.evaluate("line => line.offsetWidth <= line.parentElement.clientWidth")
     line.click()
     expect(phone.page.locator("#chooser")).to_contain_text("Wild cards: 3, naturals beside them: 2.")
+
+
+@pytest.mark.parametrize("language", NAMES)
+def test_the_bar_at_the_end_of_a_round_is_whole_on_the_narrowest_phone(
+    phones: Callable[..., Phone], language: str
+) -> None:
+    """Every button shows all its words, in rows no higher than a thumb needs."""
+    phone = phones(320)
+    table = imported(phone, '[Rulebook "hand-and-foot"]\n\nround 1, up 9d\nN: draw; discard 5\n')
+    phone.open(f"/?language={language}")
+    phone.open(f"/tables/{table}")
+    phone.page.locator(".more:visible").click()
+    phone.page.locator('[data-do="end-round"]').click()
+    shown = phone.page.locator(".acts:visible > :is(button, a):visible")
+    expect(shown).to_have_count(10)
+    for button in shown.all():
+        wide, high, inner_wide, inner_high = button.evaluate(
+            "each => [each.scrollWidth, each.scrollHeight, each.clientWidth, each.clientHeight]"
+        )
+        assert (wide, high) == (inner_wide, inner_high), button.inner_text()
+        assert high <= 44, button.inner_text()

@@ -119,7 +119,7 @@ def lie_position(current: Round, terms: Terms, event: PositionTaken, entry: int)
         pair = tuple(sorted(seat for seat in current.order if seat != event.alone))
         current.teams = tuple(sorted(((event.alone,), pair)))
     _lie_melds(current, event, entry)
-    current.minima = {current.team_like(team): (points, entry) for team, points in event.minima}
+    current.minima = {team: (points, entry) for team, points in event.minima}
     _lie_pile(current, terms, event.pile, entry)
     current.stock, current.overdrawn = event.stock, 0
     current.stock_emptied = entry if event.stock == 0 else 0

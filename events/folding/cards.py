@@ -139,4 +139,3 @@ def partner(current: Round, lone: Seat) -> None:
             first.concealed = first.concealed or group.concealed
     current.groups = kept
     current.red_threes = [((lone,) if team == (lone,) else pair, card, e) for team, card, e in current.red_threes]
-    current.minima = {(lone,) if team == (lone,) else team: value for team, value in current.minima.items()}

@@ -259,6 +259,7 @@ SPRUCE_ARTICLES: Final = (
         "open.",
         source="Bicycle",
         house=("players.three",),
+        checks=(opening.minimum_of_partner,),
     ),
     Article(
         "CC-OPEN-7",

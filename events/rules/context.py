@@ -41,16 +41,15 @@ def minimum_for(
     """Return what an opening by a player must reach in a round.
 
     A position may say it; otherwise it goes by the total at the start of the round or by the round. Each opening
-    taken back that fell short raises it for the team.
+    taken back that fell short raises it for the team, and for one of three also when he has become a partner since.
     """
-    team = current.team_of(seat)
     own = next((total for scoring, total in totals.items() if seat in scoring), 0)
-    said = current.minima.get(team)
+    said = next((points for team, points in current.minima.items() if seat in team), None)
     needed = said[0] if said is not None else terms.minimum(own, current.number)
     for back in current.taken_back:
         if before is not None and back.entry >= before:
             break
-        if back.team == team and back.opening and back.laid and lawful_points(back.laid, terms) < needed:
+        if seat in back.team and back.opening and back.laid and lawful_points(back.laid, terms) < needed:
             needed += terms.open_retract_raise
     return needed
 

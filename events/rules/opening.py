@@ -80,6 +80,14 @@ def minimum(moment: TurnEnded, at: Context) -> Finding | None:
 
 
 @check(TurnEnded)
+def minimum_of_partner(moment: TurnEnded, at: Context) -> Finding | None:
+    """Where two of three have become partners each needs the minimum of his own total."""
+    current = at.table.round
+    alone = current is None or current.lone in (None, moment.seat)
+    return None if alone or not at.terms.is_cutthroat else minimum.finds(moment, at)
+
+
+@check(TurnEnded)
 def before_foot(moment: TurnEnded, at: Context) -> Finding | None:
     """On a run the minimum is reached before the foot is taken."""
     return minimum.finds(moment, at) if moment.by == "foot" else None

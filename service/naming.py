@@ -7,8 +7,24 @@ from dataclasses import dataclass
 
 from events.catalogue import Seat, Team
 from events.errors import NoSuchSeat, NoSuchTeam
+from events.notation import Game
 from events.notation.seating import Seating
 from service.entries import Name
+
+
+def names_of(game: Game) -> tuple[Name, ...]:
+    """Return the names that the tags of a text set: `[N "Ada"]` from the start, `[N:3 "Eva"]` from round 3 on."""
+    found = []
+    for tag in game.tags:
+        label, _, since = tag.name.partition(":")
+        if label in game.labels and (not since or (since.isascii() and since.isdigit() and len(since) < len("1000"))):
+            found.append(Name(game.labels.index(label) + 1, tag.value, int(since or 0)))
+    return tuple(sorted(found, key=lambda each: (each.seat, each.since)))
+
+
+def tags_of(names: Iterable[Name], labels: tuple[str, ...]) -> dict[str, str]:
+    """Return names as tags, by which `names_of` reads them back."""
+    return {f"{labels[each.seat - 1]}{f':{each.since}' * bool(each.since)}": each.name for each in names}
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,15 +54,15 @@ def write_log(
 ) -> str:
     """Write a log, opening first, so that reading it gives the same log.
 
-    What one player did in a turn goes on one line. `names` are the players' names by their labels, `tags` whatever
-    else is to be said: title, date, place.
+    What one player did in a turn goes on one line. `names` are the players' names by their labels, or by label and
+    round (`N:3`) where a name holds from that round on; `tags` are whatever else is to be said: title, date, place.
 
     Raises:
         NotOpened: the log does not begin with its opening, or has a second one.
     """
     if not log or not isinstance(log[0], TableOpened):
         raise NotOpened("first")
-    named = [(label, (names or {})[label]) for label in labels if label in (names or {})]
+    named = [each for label in labels for each in (names or {}).items() if each[0].partition(":")[0] == label]
     writer = _Writer(Seating(tuple(labels)), log)
     return _document(_tags([*tags, *named], log[0], tuple(labels)), writer.body(log[1:], 2))
 

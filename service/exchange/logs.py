@@ -12,6 +12,7 @@ from service.entries import Name
 from service.errors import NotOneGame, NotSound, TooLong, UnreadableEntry, UnreadableText
 from service.exchange.bgstats import Play, play_of, to_bgsplay, to_link
 from service.exchange.spreadsheet import to_csv
+from service.naming import names_of, tags_of
 from service.notated import Fault, Ready, read_text
 from service.opening import label_faults
 from service.reading import event_of, events_of
@@ -30,8 +31,7 @@ class Exchange:
     def export_meld(self, table: str) -> str:
         """Return a log in the notation, with its names."""
         naming, (entries, _) = self._keeper.naming(table), self._keeper.log(table)
-        names = {naming.label(each.seat): naming.name(each.seat) for each in naming.names}
-        return write_log([each.event for each in entries], naming.labels, names)
+        return write_log([each.event for each in entries], naming.labels, tags_of(naming.names, naming.labels))
 
     def export_jsonl(self, table: str) -> str:
         """Return a log as JSON Lines, with its hashes."""
@@ -104,8 +104,7 @@ def one_game(text: str, most: int | None = None) -> tuple[Ready, list[Name]]:
         raise UnreadableText([as_line(fault) for fault in notated.faults])
     if len(notated.games) != 1:
         raise NotOneGame(len(notated.games))
-    game = notated.games[0].game
-    return notated.games[0], [Name(game.labels.index(label) + 1, name) for label, name in game.names.items()]
+    return notated.games[0], list(names_of(notated.games[0].game))
 
 
 def as_line(fault: Fault) -> dict[str, object]:

@@ -8,11 +8,12 @@ from importlib.resources import files
 from typing import Final
 
 from events.games import open_table
-from events.notation import Game, read
+from events.notation import read
 from service import clock
 from service.access import token_hash
-from service.entries import Link, Name, Opening, Submitted, TableRow
+from service.entries import Link, Opening, Submitted, TableRow
 from service.errors import TableExists
+from service.naming import names_of
 from service.ports import Store
 from service.reading import draft_of
 
@@ -31,8 +32,4 @@ def establish(store: Store) -> None:
     drafts = tuple(draft_of(Submitted(str(uuid.uuid4()), event), "owner", now) for event in events)
     links = ((token_hash(TOKEN), Link("example", "watcher", None, now)),)
     with suppress(TableExists):  # another visitor came first
-        store.open(Opening(TableRow(TABLE, game.labels), drafts, links, _names(game)))
-
-
-def _names(game: Game) -> tuple[Name, ...]:
-    return tuple(Name(game.labels.index(label) + 1, name) for label, name in game.names.items())
+        store.open(Opening(TableRow(TABLE, game.labels), drafts, links, names_of(game)))

@@ -12,9 +12,8 @@ from events.games import KEYS, rulebook
 from events.judge import Bench
 from service import referee
 from service.context import language, services
-from service.entries import Name
 from service.errors import TooLong
-from service.naming import Naming
+from service.naming import Naming, names_of
 from service.pages.answering import Answerer
 from service.pages.contexts import Finding
 from service.pages.faces import pad
@@ -82,8 +81,7 @@ def _page(
 
 def _answerer(examination: Examination, bench: Bench) -> Answerer:
     game = examination.game
-    names = tuple(Name(game.labels.index(label) + 1, name) for label, name in game.names.items())
-    return Answerer(bench=bench, naming=Naming(game.labels, names), reader=reader(), shift=1)
+    return Answerer(bench=bench, naming=Naming(game.labels, names_of(game)), reader=reader(), shift=1)
 
 
 def _lines(game: referee.JudgedGame) -> Iterable[JudgedLine]:

@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from events.catalogue import VERSIONS, Event
-from service.entries import Name
-from service.naming import Naming
+from service.naming import Naming, names_of
 from service.notated import Ready, read_text
 from service.papers import PAPERS
 from service.reports.errors import UnreadableLog
@@ -75,11 +74,10 @@ def games_of(content: bytes, name: str) -> list[Game]:
 
 def _game(ready: Ready, digest: str, place: int) -> Game:
     text, log = ready.game, ready.bench.log
-    labels = text.labels
     return Game(
         bench=ready.bench,
         log=log,
-        naming=Naming(labels, tuple(Name(labels.index(label) + 1, name) for label, name in text.names.items())),
+        naming=Naming(text.labels, names_of(text)),
         tags={tag: text.tag(tag) for tag in TAGS if text.tag(tag)},
         first=0,
         source=Source(number=len(log) - 1, digest=digest, of_file=True, address=f"sha256:{digest}"),
@@ -88,7 +86,7 @@ def _game(ready: Ready, digest: str, place: int) -> Game:
             Attachment(
                 name=f"log-{place}.jsonl" if place else "log.jsonl",
                 description="The log of the game, event by event",
-                text="".join(_line(number, event, labels) for number, event in enumerate(log)),
+                text="".join(_line(number, event, text.labels) for number, event in enumerate(log)),
             ),
         ),
     )

@@ -58,6 +58,16 @@ def test_a_whole_round_goes_out_in_the_notation_and_comes_back(client: FlaskClie
     assert second.get("/export.meld").text == text
 
 
+def test_a_substitutes_name_goes_along_with_the_round_it_holds_from(client: FlaskClient) -> None:
+    first = opens(client, names={"N": "Ada", "E": "Dora"})
+    for name, since in (('Eva: "the" [third]', 3), ("Zoë", 5)):
+        assert first.send("PUT", "/people/1", {"name": name, "round": since}).status_code == 200
+    text = first.get("/export.meld").text
+    assert '[N "Ada"]\n[N:3 "Eva: \\"the\\" [third]"]\n[N:5 "Zoë"]\n[E "Dora"]\n' in text
+    second = imported(client, meld=text)
+    assert second.get("/export.meld").text == text
+
+
 LOSING = """[Rulebook "classic"]
 [Scores "NS -85, EW 1490"]
 [Dealer "S"]

@@ -198,6 +198,8 @@ class Fold(Plays):
         elif turn is not None and not turn.over and turn.entries:
             turn.over = True
             moments.append(self._ended(turn, entry, emptied=False, by="end"))
+        if current.how is How.OUT:
+            self._who_went_out_is_alone(current)
         return moments
 
     def _out_seat(self, current: Round) -> Seat | None:

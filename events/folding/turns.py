@@ -218,8 +218,11 @@ class Turns(Rounds):
     def _mark_emptied(self, current: Round, turn: Turn, entry: int) -> None:
         turn.emptied = entry
         current.emptied, current.emptied_seat = turn, turn.seat
-        if self.terms.is_cutthroat and current.lone is None:
-            partner(current, turn.seat)
+
+    def _who_went_out_is_alone(self, current: Round) -> None:
+        """Let one of three who went out before the pile was ever taken be the lone hand."""
+        if self.terms.is_cutthroat and current.lone is None and current.emptied_seat is not None:
+            partner(current, current.emptied_seat)
 
     def _taken_back(self, event: on_record.TurnTakenBack, entry: int) -> list[Moment]:
         del event
@@ -262,6 +265,8 @@ class Turns(Rounds):
                 current.groups[place].concealed = concealed
             case Emptied(right, concealed, over):
                 current.out_right, current.out_concealed, current.over = right, concealed, over
+                if right:
+                    self._who_went_out_is_alone(current)
             case Undone():
                 self._undone(current, note)
             case _:

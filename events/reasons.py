@@ -30,6 +30,7 @@ REASONS: Final[Mapping[str, str]] = {
     "drawn-out-of-turn": "{seat} drew, but it was the turn of {due}.",
     "adds-up": "All cards add up at the end of the round.",
     "more-drawn-than-stock": "Cards drawn beyond what the stock had: {count}.",
+    "sum-differs": "Cards by the log, in all: {found}. The decks have {there}.",
     "left-differs": "{seat} had {left} left; by the log it should be {logged}.",
     "known-card-not-left": "By the log {seat} held {cards}, and it is not among the cards left.",
     # The deal

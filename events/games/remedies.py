@@ -36,7 +36,7 @@ FOR_REASON: Final[Mapping[str, Remedy]] = {
     ),
     **_same(
         Remedy("CC-IRR-12", "pen_count", is_of_a_turn=False),
-        "count-differs", "left-differs", "known-card-not-left", "more-drawn-than-stock",
+        "count-differs", "left-differs", "known-card-not-left", "more-drawn-than-stock", "sum-differs",
     ),
     **_same(Remedy("CC-IRR-12", "pen_count"), "drew-too-many", "drew-too-few", "drawn-twice", "red-three-not-replaced"),
     **_same(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from events import catalogue as on_record
 from events.cards import UNKNOWN, Card
+from events.catalogue import Seat
 from events.findings import Finding, broken, kept, unproven
 from events.knowledge import located, unnamed
 from events.moments import Acted, CardsPlayed, CardsSeen, Counted, RoundFinished
 from events.pieces import Hand
 from events.rules.context import Context, check
+from events.table import Round
 
 
 @check(CardsSeen)
@@ -81,7 +83,6 @@ def whose_turn(moment: Acted, at: Context) -> Finding | None:
 @check(RoundFinished)
 def adds_up(moment: RoundFinished, at: Context) -> Finding | None:
     """At the end every card dealt, drawn and played adds up, and each hand to what was left in it."""
-    del at
     current = moment.round
     if current.is_void:
         return None
@@ -91,18 +92,39 @@ def adds_up(moment: RoundFinished, at: Context) -> Finding | None:
         return _differs(moment.out, moment.entry, moment.entry, 0, moment.held)
     for seat, (left, entry) in current.lefts.items():
         hand, cards = current.hand(seat), left.hand.cards
-        if cards is None:
-            if hand.size == 0 and left.hand.points:
-                return _differs(seat, entry, moment.entry, 1, 0)
-            continue
-        if hand.size is not None and hand.size != len(cards):
+        if cards is None and hand.size == 0 and left.hand.points:
+            return _differs(seat, entry, moment.entry, 1, 0)
+        if cards is not None and hand.size is not None and hand.size != len(cards):
             return _differs(seat, entry, moment.entry, len(cards), hand.size)
-        lacking = _lacking(hand, cards)
+        lacking = _lacking(hand, cards) if cards is not None else ()
         if lacking:
             return broken("known-card-not-left", (entry, moment.entry), seat=seat, cards=lacking)
         if left.foot is not None and left.foot.cards is not None and hand.foot_size not in (None, len(left.foot.cards)):
             return _differs(seat, entry, moment.entry, len(left.foot.cards), hand.foot_size or 0)
+    found, whole = _all_cards(current)
+    if found > at.terms.cards_in_decks or (whole and found != at.terms.cards_in_decks):
+        return broken("sum-differs", (current.position, moment.entry), found=found, there=at.terms.cards_in_decks)
     return kept("adds-up")
+
+
+def _all_cards(current: Round) -> tuple[int, bool]:
+    """Return how many cards lie on the table, in hands and in feet as far as that is known, and whether it all is."""
+    parts: list[int | None] = [current.stock, current.pile.size, len(current.red_threes), len(current.tops_unplaced)]
+    parts += [group.size for group in current.groups]
+    for seat in current.order:
+        parts += _held(current, seat)
+    return sum(part or 0 for part in parts), None not in parts
+
+
+def _held(current: Round, seat: Seat) -> tuple[int | None, int | None]:
+    """Return how many cards a player holds in hand and foot, by the log or by what was left; None: not known."""
+    hand, said = current.hand(seat), current.lefts.get(seat)
+    size, foot = hand.size, hand.foot_size if hand.foot.is_ahead else 0
+    if said is None:
+        return size, foot
+    packets = (said[0].hand, said[0].foot)
+    left, left_foot = (len(each.cards) if each is not None and each.cards is not None else None for each in packets)
+    return left if size is None else size, left_foot if foot is None else foot
 
 
 def _differs(seat: int, entry: int, end: int, left: int, logged: int) -> Finding:

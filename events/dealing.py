@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from events.cards import UNKNOWN, Card
+from events.cards import UNKNOWN, Card, Rank
 from events.catalogue import MeldLying, PileLying, PositionTaken, RoundStarted, Seat, Team
 from events.knowledge import see
 from events.laying import goes_by
@@ -115,10 +115,10 @@ def lie_position(current: Round, terms: Terms, event: PositionTaken, entry: int)
     current.bases, current.stock_had = {}, 0
     current.emptied, current.emptied_seat, current.over = None, None, 0
     if event.alone is not None:
-        current.lone = event.alone
-        pair = tuple(sorted(seat for seat in current.order if seat != event.alone))
-        current.teams = tuple(sorted(((event.alone,), pair)))
+        current.teams = tuple((seat,) for seat in current.order)
     _lie_melds(current, event, entry)
+    if event.alone is not None:
+        partner(current, event.alone)
     current.minima = {team: (points, entry) for team, points in event.minima}
     _lie_pile(current, terms, event.pile, entry)
     current.stock, current.overdrawn = event.stock, 0
@@ -129,6 +129,31 @@ def lie_position(current: Round, terms: Terms, event: PositionTaken, entry: int)
         current.turns += 1
         current.turn = Turn(event.turn, current.turns, entry, opening, current.hand(event.turn).size, stated=True)
         current.turn.stock_before, current.turn.ended_stock = event.stock, event.stock == 0
+
+
+def partner(current: Round, lone: Seat) -> None:
+    """One of three plays alone from here, the other two share their melds."""
+    current.lone = lone
+    pair: Team = tuple(sorted(seat for seat in current.order if seat != lone))
+    current.teams = tuple(sorted(((lone,), pair)))
+    merged: dict[Rank | None, Group] = {}
+    kept = []
+    for group in current.groups:
+        if group.team == (lone,):
+            kept.append(group)
+            continue
+        group.team = pair
+        first = merged.get(group.rank)
+        if first is None or group.rank is None:
+            merged[group.rank] = group
+            kept.append(group)
+        else:
+            first.layers += group.layers
+            first.cards += group.cards
+            first.merged = first.wilds
+            first.concealed = first.concealed or group.concealed
+    current.groups = kept
+    current.red_threes = [((lone,) if team == (lone,) else pair, card, e) for team, card, e in current.red_threes]
 
 
 def _lie_melds(current: Round, event: PositionTaken, entry: int) -> None:

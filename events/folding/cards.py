@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from events.cards import UNKNOWN, Card, Rank
-from events.catalogue import Seat, Team
+from events.cards import UNKNOWN, Card
+from events.catalogue import Seat
 from events.knowledge import lose_count, receive
-from events.pieces import Foot, Group, Hand, Pile, add
+from events.pieces import Foot, Hand, Pile, add
 from events.table import Round
 from events.terms import Terms
 from events.turn import Turn
@@ -113,29 +113,3 @@ def onto_pile(current: Round, terms: Terms, card: Card, entry: int) -> None:
         pile.freezers.append(("wild", entry))
     elif card.rank is terms.blocking_rank and terms.pile_black3_effect == "freeze":
         pile.freezers.append(("black3", entry))
-
-
-def partner(current: Round, lone: Seat) -> None:
-    """One of three plays alone from here, the other two share their melds."""
-    current.lone = lone
-    pair: Team = tuple(seat for seat in current.order if seat != lone)
-    pair = tuple(sorted(pair))
-    current.teams = tuple(sorted(((lone,), pair)))
-    merged: dict[Rank | None, Group] = {}
-    kept = []
-    for group in current.groups:
-        if group.team == (lone,):
-            kept.append(group)
-            continue
-        group.team = pair
-        first = merged.get(group.rank)
-        if first is None or group.rank is None:
-            merged[group.rank] = group
-            kept.append(group)
-        else:
-            first.layers += group.layers
-            first.cards += group.cards
-            first.merged = first.wilds
-            first.concealed = first.concealed or group.concealed
-    current.groups = kept
-    current.red_threes = [((lone,) if team == (lone,) else pair, card, e) for team, card, e in current.red_threes]

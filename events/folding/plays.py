@@ -8,7 +8,8 @@ from typing import TypeVar
 from events import catalogue as on_record
 from events import moments as did
 from events.cards import UNKNOWN
-from events.folding.cards import no_longer_exposed, onto_pile, partner, presumed_top, table_three, take_off, to_hand
+from events.dealing import partner
+from events.folding.cards import no_longer_exposed, onto_pile, presumed_top, table_three, take_off, to_hand
 from events.folding.draws import Draws
 from events.folding.turns import waited
 from events.knowledge import gone_dark, leave, lose_track, receive, see, state_size, told_apart

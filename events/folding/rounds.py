@@ -9,8 +9,7 @@ from events import catalogue as on_record
 from events import moments as did
 from events.cards import Card
 from events.catalogue import Event, TableOpened, Team
-from events.dealing import lie_position, start_round
-from events.folding.cards import partner
+from events.dealing import lie_position, partner, start_round
 from events.folding.notes import Note
 from events.moments import Moment
 from events.table import Dispute, Round, Table

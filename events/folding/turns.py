@@ -8,7 +8,8 @@ from typing import assert_never
 from events import catalogue as on_record
 from events import moments as did
 from events.catalogue import Event, Seat
-from events.folding.cards import finish, partner, take_foot
+from events.dealing import partner
+from events.folding.cards import finish, take_foot
 from events.folding.notes import Concealed, Emptied, Judged, Note, Undone
 from events.folding.rounds import Rounds
 from events.knowledge import give_back, lose_count, lose_sight

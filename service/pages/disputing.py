@@ -30,6 +30,9 @@ from service.pages.standing import standing
 AROUND: Final = 20
 """So many entries before and after those first meant can be picked in their place."""
 
+NAMED: Final = 3
+"""So many plays of a dispute are named where it is one of several."""
+
 
 def install(pages: Blueprint) -> None:
     """Put these pages in their places."""
@@ -64,7 +67,7 @@ def see_raise(table: str) -> Response:
     first, last = named or book.turn_of(book.last_played())
     near = range(max(1, first - AROUND), min(length, last + AROUND) + 1)
     names = {number: f"{number} · {book.play(number, among=-1).says}" for number in near}
-    plays = tuple(book.play(number, among=-1) for number in range(first, last + 1))
+    plays = book.told(range(first, last + 1))
     return show(
         RaisePage(
             title=words()("Raise a dispute"),
@@ -146,7 +149,7 @@ class _Told:
             who=seen.naming.name(raised.seat),
             question=self._text(self._entry()).question,
             state=self._state(),
-            plays=tuple(book.play(each, among=-1) for each in case.places),
+            plays=book.told(case.places),
             findings=tuple(each for each in findings if each.mark in ("broken", "unproven")),
             others=tuple(each for each in findings if each.mark == "kept"),
             moment=standing(Onlooker(judged=moment, reader=seen.reader, who=seen.who)),
@@ -169,12 +172,13 @@ class _Told:
 
     def slip(self) -> DisputeSlip:
         """Return it as one of several."""
-        raised, book = self.case.raised, self.seen.logbook
-        plays = " · ".join(book.play(each, among=-1).says for each in self.case.places[:3])
+        told = self.seen.logbook.told(self.case.places)
+        standing_ones = [play.says for play in told if not play.struck] or [play.says for play in told]
+        plays = " · ".join(standing_ones[:NAMED])
         return DisputeSlip(
             number=self.number,
-            who=self.seen.naming.name(raised.seat),
-            plays=plays if len(self.case.places) <= 3 else f"{plays} …",  # noqa: PLR2004  (so many are named)
+            who=self.seen.naming.name(self.case.raised.seat),
+            plays=plays if len(standing_ones) <= NAMED else f"{plays} …",
             question=self._text(self._entry()).question,
             state=self._state(),
             open=self.case.is_open,
@@ -201,7 +205,7 @@ class _Told:
         if all(bench.verdict(number) is None or bench.is_void(number) for number in self.case.places):
             bench = Bench(bench.log[: self._entry()])
         book, disputed = replace(self.seen.logbook, bench=bench), set(self.case.places)
-        found = [each for number in self.case.places for each in book.everything(number)]
+        found = [each for play in book.told(self.case.places) for each in book.everything(play.number)]
         beside = [number for number in self.case.concerned(bench) if number not in disputed]
         found += [each for number in beside for each in book.everything(number) if each.mark == "broken"]
         return list(dict.fromkeys(found))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final
@@ -67,6 +67,16 @@ class Logbook:
             findings=tuple(self._telling(verdict)),
             disputes=tuple(each for first, last, each in self.disputes if first <= number <= last),
         )
+
+    def told(self, numbers: Sequence[int]) -> tuple[Play, ...]:
+        """Return entries in words, and behind those that were corrected what was put in their place."""
+        plays: list[Play] = []
+        for number, following in zip(numbers, (*numbers[1:], 0), strict=True):
+            play = self.play(number, among=-1)
+            plays.append(play)
+            if play.corrected_by and play.corrected_by != self.corrections.get(following):
+                plays.append(self.play(play.corrected_by, among=-1))
+        return tuple(plays)
 
     def teller_of(self, number: int) -> Teller:
         """Return who tells of an entry: by the names of those who played the round it was logged in."""

@@ -275,6 +275,26 @@ def test_the_last_turn_is_disputed_from_the_table_and_the_table_says_so(phone: P
     expect(phone.page.locator(".notice")).to_contain_text("open already")
 
 
+def test_of_a_corrected_turn_what_was_struck_and_what_stands_in_its_place_are_told(phone: Phone) -> None:
+    turn = "round 1, dealer W, up 9d\nN: draw; meld 4 4 4; discard 5\n"
+    table = imported(phone, f'[Rulebook "classic"]\n\n{turn}correct 3 "they were kings": N: meld K K\n')
+    phone.open(f"/tables/{table}/disputes/new?first=3&last=5")
+    lines = phone.page.locator("main > ul > li")
+    told = [
+        "3 · N draws", "4 · N melds 4 4 4 corrected", "6 · Instead of entry 4: N melds K K – “they were kings”",
+        "5 · N discards 5",
+    ]  # fmt: skip
+    expect(lines).to_contain_text(told)
+    expect(lines.nth(2)).to_contain_text("✕ broken")
+    expect(lines.locator("s")).to_have_text(["N melds 4 4 4"])
+    phone.button("Raise the dispute").click()
+    expect(lines).to_contain_text(told)
+    expect(phone.page.locator(".slip").first).to_contain_text("CC-MELD-1")
+    faultless(phone)
+    phone.page.get_by_role("link", name="All disputes").click()
+    expect(phone.page.locator("main h2")).not_to_contain_text("4 4 4")
+
+
 def test_the_table_is_seen_as_it_lay_before_a_play(phone: Phone) -> None:
     table = imported(phone, case("opening.3"))
     phone.open(f"/tables/{table}/entries/5")

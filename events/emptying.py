@@ -43,20 +43,26 @@ Way = tuple[int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Emptying:
-    """What emptying a hand takes: the terms, the melds that lie there, the points still needed to open."""
+    """What emptying a hand takes: the terms, the melds that lie there, the points still needed to open.
+
+    `waiting` are cards of the hand that may not be melded in this turn.
+    """
 
     terms: Terms
     lying: list[Lying]
     needs: int
+    waiting: tuple[Rank, ...] = ()
 
 
 def can_empty(goal: Emptying, hand: Sequence[Rank]) -> bool:
     """Whether all these cards can be laid, one of them discarded at most, and the team may then go out."""
     cards = Counter(hand)
-    required = goal.terms.out_final_discard == "required"
+    if len(goal.waiting) > 1:
+        return False
+    required = goal.terms.out_final_discard == "required" or bool(goal.waiting)
     if not required and _lays_all(goal, cards):
         return True
-    for rank in cards:
+    for rank in goal.waiting or cards:
         rest = cards.copy()
         rest[rank] -= 1
         if _lays_all(goal, +rest):

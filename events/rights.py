@@ -302,8 +302,12 @@ def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> It
         if turn is not None:
             own = [laying for laying in turn.laid if laying.own_side]
             needs -= opening_worth(current, turn, own, terms, black_threes=True).least
-    goal = Emptying(terms, [*_lying(current, team)], needs)
+    goal = Emptying(terms, [*_lying(current, team)], needs, _waiting(terms, turn))
     if can_empty(goal, cards):
+        return
+    lacks = lacking(current, terms, team)
+    if goal.waiting and can_empty(replace(goal, waiting=()), cards):
+        yield from _under(bench, broken("hand-not-emptied", (), **lacks.facts), pile.rest_waits)
         return
     if needs > 0 and can_empty(replace(goal, needs=0), cards):
         yield from _under(bench, broken("below-minimum", (), **_short(bench, current, turn)), opening.minimum)
@@ -313,9 +317,15 @@ def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> It
     if threes >= PAIR and can_empty(goal, others):
         yield from _under(bench, broken("two-black-threes", (), threes=threes), going_out.two_black_threes)
         return
-    lacks = lacking(current, terms, team)
     lacked = (going_out.contract,) if lacks.is_met else going_out.contracts(terms)
     yield from _under(bench, broken("hand-not-emptied", (), **lacks.facts), *lacked)
+
+
+def _waiting(terms: Terms, turn: Turn | None) -> tuple[Rank, ...]:
+    """Return the cards from below the top of a pile taken in a turn, where the house lets them be melded later only."""
+    if turn is None or not turn.took or terms.pile_use_rest_same_turn:
+        return ()
+    return tuple(c.rank for c in spread(turn.taken_rest) if terms.red3_discardable or c.rank is not terms.bonus_rank)
 
 
 def _short(bench: Bench, current: Round, turn: Turn | None) -> dict[str, int]:

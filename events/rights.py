@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -21,7 +22,7 @@ from events.rules import going_out, log, opening, pile
 from events.rules.below import hand_after_take, opening_worth
 from events.rules.context import minimum_for
 from events.rules.going_out import Lacks, lacking, partners
-from events.rules.melds import is_lawful
+from events.rules.melds import is_lawful, is_meld
 from events.table import Round
 from events.terms import Terms
 from events.turn import Turn
@@ -303,14 +304,15 @@ def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> It
             own = [laying for laying in turn.laid if laying.own_side]
             needs -= opening_worth(current, turn, own, terms, black_threes=True).least
     goal = Emptying(terms, [*_lying(current, team)], needs, _waiting(terms, turn))
-    if can_empty(goal, cards):
+    short = _short(bench, current, turn) if needs > 0 and turn is not None else {}
+    if short.get("laid", 0) >= short.get("needs", 0) and can_empty(goal, cards):
         return
     lacks = lacking(current, terms, team)
     if goal.waiting and can_empty(replace(goal, waiting=()), cards):
         yield from _under(bench, broken("hand-not-emptied", (), **lacks.facts), pile.rest_waits)
         return
     if needs > 0 and can_empty(replace(goal, needs=0), cards):
-        yield from _under(bench, broken("below-minimum", (), **_short(bench, current, turn)), opening.minimum)
+        yield from _under(bench, broken("below-minimum", (), **short), opening.minimum)
         return
     threes = sum(rank is terms.blocking_rank for rank in cards)
     others = [rank for rank in cards if rank is not terms.blocking_rank]
@@ -328,13 +330,17 @@ def _waiting(terms: Terms, turn: Turn | None) -> tuple[Rank, ...]:
     return tuple(c.rank for c in spread(turn.taken_rest) if terms.red3_discardable or c.rank is not terms.bonus_rank)
 
 
-def _short(bench: Bench, current: Round, turn: Turn | None) -> dict[str, int]:
-    """Return the most with which a player on turn can open, and what the opening must reach."""
-    if turn is None:
-        return {}
-    team, hand = current.team_of(turn.seat), list(spread(current.hand(turn.seat).known))
-    most = best_opening(bench.terms, current, team, hand, turn)
-    return {"laid": most, "needs": minimum_for(current, bench.terms, bench.totals, turn.seat)}
+def _short(bench: Bench, current: Round, turn: Turn) -> dict[str, int]:
+    """Return the most with which a player on turn can open in going out, and what the opening must reach."""
+    terms, team = bench.terms, current.team_of(turn.seat)
+    held = Counter(card.rank for card in spread(current.hand(turn.seat).known))
+    own, unseen = hand_after_take(turn)
+    if turn.took and unseen == 0:  # what lay below the top opens nothing
+        held &= Counter(card.rank for card in spread(own))
+    most = best_opening(terms, current, team, [Card(rank) for rank in held.elements()], turn)
+    if is_meld(terms, terms.blocking_rank, held[terms.blocking_rank], 0):
+        most += held[terms.blocking_rank] * terms.points(terms.blocking_rank)
+    return {"laid": most, "needs": minimum_for(current, terms, bench.totals, turn.seat)}
 
 
 def _lying(current: Round, team: Team) -> Iterator[Lying]:

@@ -95,7 +95,9 @@ class Fold(Plays):
     def _counted(self, event: on_record.HandCounted, entry: int) -> list[Moment]:
         current = self.playing(entry)
         hand = current.hand(event.seat)
-        counted = did.Counted(entry=entry, seat=event.seat, count=event.count, size=hand.size, since=hand.shown)
+        counted = did.Counted(
+            entry=entry, seat=event.seat, count=event.count, size=hand.size, known=hand.known_size, since=hand.shown,
+        )  # fmt: skip
         state_size(current, event.seat, event.count, entry)
         hand.size, hand.shown = event.count, entry
         if hand.known_size > event.count:

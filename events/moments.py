@@ -203,12 +203,13 @@ class TookBack:
 
 @value
 class Counted:
-    """A hand was counted."""
+    """A hand was counted. `known` is how many cards were proven to be in it."""
 
     entry: int
     seat: Seat
     count: int
     size: int | None
+    known: int
     since: int
 
 

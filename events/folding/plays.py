@@ -140,7 +140,9 @@ class Plays(Draws):
         hand, turn = current.hand(event.seat), current.turn
         moments: list[Moment] = []
         if hand.size:
-            moments.append(did.Counted(entry=entry, seat=event.seat, count=0, size=hand.size, since=hand.shown))
+            moments.append(
+                did.Counted(entry=entry, seat=event.seat, count=0, size=hand.size, known=0, since=hand.shown)
+            )
         state_size(current, event.seat, 0, entry)
         hand.size = 0
         hand.known.clear()

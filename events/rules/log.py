@@ -11,6 +11,7 @@ from events.moments import Acted, CardsPlayed, CardsSeen, Counted, RoundFinished
 from events.pieces import Hand
 from events.rules.context import Context, check
 from events.table import Round
+from events.terms import Terms
 
 
 @check(CardsSeen)
@@ -39,8 +40,10 @@ def in_hand(moment: CardsPlayed, at: Context) -> Finding | None:
 
 @check(Counted)
 def count_agrees(moment: Counted, at: Context) -> Finding | None:
-    """A hand that was counted has the number that the log gives it."""
+    """A hand that was counted has the number that the log gives it, and no fewer than the cards known to be in it."""
     del at
+    if moment.size is None and moment.count < moment.known:
+        return broken("count-differs", (moment.since, moment.entry), counted=moment.count, logged=moment.known)
     if moment.size is None:
         return unproven("size-unknown", (moment.entry,), counted=moment.count)
     if moment.size == moment.count:
@@ -91,20 +94,28 @@ def adds_up(moment: RoundFinished, at: Context) -> Finding | None:
     if moment.out is not None and moment.held:
         return _differs(moment.out, moment.entry, moment.entry, 0, moment.held)
     for seat, (left, entry) in current.lefts.items():
-        hand, cards = current.hand(seat), left.hand.cards
-        if cards is None and hand.size == 0 and left.hand.points:
-            return _differs(seat, entry, moment.entry, 1, 0)
+        hand, cards, points = current.hand(seat), left.hand.cards, left.hand.points
+        if points is not None and hand.is_whole and points != (worth := _worth(hand, at.terms)):
+            return _differs(seat, entry, moment.entry, points, worth)
         if cards is not None and hand.size is not None and hand.size != len(cards):
             return _differs(seat, entry, moment.entry, len(cards), hand.size)
         lacking = _lacking(hand, cards) if cards is not None else ()
         if lacking:
             return broken("known-card-not-left", (entry, moment.entry), seat=seat, cards=lacking)
-        if left.foot is not None and left.foot.cards is not None and hand.foot_size not in (None, len(left.foot.cards)):
-            return _differs(seat, entry, moment.entry, len(left.foot.cards), hand.foot_size or 0)
+        foot = left.foot
+        if foot is not None and foot.cards is not None and hand.foot_size not in (None, len(foot.cards)):
+            return _differs(seat, entry, moment.entry, len(foot.cards), hand.foot_size or 0)
+        if foot is not None and foot.points and hand.foot_size == 0:
+            return _differs(seat, entry, moment.entry, foot.points, 0)
     found, whole = _all_cards(current)
     if found > at.terms.cards_in_decks or (whole and found != at.terms.cards_in_decks):
         return broken("sum-differs", (current.position, moment.entry), found=found, there=at.terms.cards_in_decks)
     return kept("adds-up")
+
+
+def _worth(hand: Hand, terms: Terms) -> int:
+    """Return what the known cards of a hand cost when they are left in it."""
+    return sum(terms.hand_points(card) * count for card, count in hand.known.items())
 
 
 def _all_cards(current: Round) -> tuple[int, bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from events import catalogue as on_record
 from events.cards import UNKNOWN, Card
-from events.catalogue import Seat
+from events.catalogue import CardsLeft, Seat
 from events.findings import Finding, broken, kept, unproven
 from events.knowledge import located, unnamed
 from events.moments import Acted, CardsPlayed, CardsSeen, Counted, RoundFinished
@@ -94,23 +94,29 @@ def adds_up(moment: RoundFinished, at: Context) -> Finding | None:
     if moment.out is not None and moment.held:
         return _differs(moment.out, moment.entry, moment.entry, 0, moment.held)
     for seat, (left, entry) in current.lefts.items():
-        hand, cards, points = current.hand(seat), left.hand.cards, left.hand.points
-        if points is not None and hand.is_whole and points != (worth := _worth(hand, at.terms)):
-            return _differs(seat, entry, moment.entry, points, worth)
-        if cards is not None and hand.size is not None and hand.size != len(cards):
-            return _differs(seat, entry, moment.entry, len(cards), hand.size)
-        lacking = _lacking(hand, cards) if cards is not None else ()
-        if lacking:
-            return broken("known-card-not-left", (entry, moment.entry), seat=seat, cards=lacking)
-        foot = left.foot
-        if foot is not None and foot.cards is not None and hand.foot_size not in (None, len(foot.cards)):
-            return _differs(seat, entry, moment.entry, len(foot.cards), hand.foot_size or 0)
-        if foot is not None and foot.points and hand.foot_size == 0:
-            return _differs(seat, entry, moment.entry, foot.points, 0)
+        if differs := _left_otherwise(current.hand(seat), left, (entry, moment.entry), at.terms):
+            return differs
     found, whole = _all_cards(current)
     if found > at.terms.cards_in_decks or (whole and found != at.terms.cards_in_decks):
         return broken("sum-differs", (current.position, moment.entry), found=found, there=at.terms.cards_in_decks)
     return kept("adds-up")
+
+
+def _left_otherwise(hand: Hand, left: CardsLeft, entries: tuple[int, int], terms: Terms) -> Finding | None:
+    """Find whether other cards were left to a player than the log gives hand and foot."""
+    cards, points, foot = left.hand.cards, left.hand.points, left.foot
+    if points is not None and hand.is_whole and points != (worth := _worth(hand, terms)):
+        return _differs(left.seat, *entries, points, worth)
+    if cards is not None and hand.size is not None and hand.size != len(cards):
+        return _differs(left.seat, *entries, len(cards), hand.size)
+    lacking = _lacking(hand, cards) if cards is not None else ()
+    if lacking:
+        return broken("known-card-not-left", entries, seat=left.seat, cards=lacking)
+    if foot is not None and foot.cards is not None and hand.foot_size not in (None, len(foot.cards)):
+        return _differs(left.seat, *entries, len(foot.cards), hand.foot_size or 0)
+    if foot is not None and foot.points and hand.foot_size == 0:
+        return _differs(left.seat, *entries, foot.points, 0)
+    return None
 
 
 def _worth(hand: Hand, terms: Terms) -> int:

@@ -18,7 +18,7 @@ from events.judge import Bench
 from events.knowledge import can_hold, lose_track, see, settle, spare
 from events.laying import CANASTA
 from events.pieces import Foot, Group, Hand, spread
-from events.rules import going_out, log, opening, pile
+from events.rules import ending, going_out, log, opening, pile
 from events.rules.below import hand_after_take, opening_worth
 from events.rules.context import minimum_for
 from events.rules.going_out import Lacks, lacking, partners
@@ -57,10 +57,17 @@ def may_take(bench: Bench, asked: MayTake) -> Answer:
     _take_due_foot(current, asked.seat)
     settle(trial.terms, current, current.hand(asked.seat))
     if asked.cards or asked.onto:
-        return may(_taking(trial, asked.seat, asked.cards))
+        return may([*_elsewhere(trial, current, asked), *_taking(trial, asked.seat, asked.cards)])
     if not current.pile.is_empty and current.pile.top in (None, UNKNOWN):
         return _whatever_lies(trial, current, asked.seat)
     return _any_way(trial, current, asked.seat)
+
+
+def _elsewhere(bench: Bench, current: Round, asked: MayTake) -> Iterator[Finding]:
+    """Yield a finding where the cards named cannot be in the hand, by the log, for too many lie elsewhere."""
+    if asked.cards and not can_hold(bench.terms, current, asked.seat, asked.cards):
+        cards = tuple(str(card) for card in asked.cards)
+        yield from _under(bench, broken("not-in-hand", (), cards=cards), log.in_hand)
 
 
 def _whatever_lies(bench: Bench, current: Round, seat: Seat) -> Answer:
@@ -167,6 +174,10 @@ def _opens(bench: Bench, current: Round, seat: Seat, turn: Turn, terms: Terms) -
         return
     article = bench.rulebook.articles_of(opening.minimum)[0]
     known, unseen = hand_after_take(turn)
+    at_most = laid + sum(terms.points(c) for c in spread(known)) + (unseen or 0) * terms.points(Rank.JOKER)
+    if unseen is not None and at_most < needs:
+        yield broken("below-minimum", (), laid=at_most, needs=needs).under(article)
+        return
     if unseen != 0:
         yield unproven("opening-hand-hidden", (), laid=laid, needs=needs).under(article)
         return
@@ -212,6 +223,7 @@ def _under(bench: Bench, found: Finding, *checks: object) -> Iterator[Finding]:
 def _conditions(bench: Bench, current: Round, seat: Seat) -> Iterator[Finding | None]:
     terms, turn = bench.terms, _turn(current, seat)
     yield _out_of_turn(bench, current, seat)
+    yield from _over(bench, current, turn)
     answer = turn.answer if turn is not None else None
     if terms.out_permission != "none" and answer is not None and not answer[0]:
         yield from _under(bench, broken("out-against-no", bench.entries((answer[1],))), going_out.not_refused)
@@ -230,6 +242,15 @@ def _conditions(bench: Bench, current: Round, seat: Seat) -> Iterator[Finding | 
                 yield from _under(bench, unproven("partner-foot-unknown", (), seat=partner), going_out.partner_in_foot)
             elif foot is not Foot.TAKEN or not turns_played:
                 yield from _under(bench, broken("partner-not-in-foot", (), seat=partner), going_out.partner_in_foot)
+
+
+def _over(bench: Bench, current: Round, turn: Turn | None) -> Iterator[Finding]:
+    """Yield what ended the play of a round: somebody is out, or a red three was the last card of the stock."""
+    if current.over:
+        yield from _under(bench, broken("round-was-over", bench.entries((current.over,))), ending.round_over)
+    if turn is not None and turn.last_red and bench.terms.stock_last_red3 == "end_now":
+        found = broken("after-last-red-three", bench.entries((turn.last_red,)))
+        yield from _under(bench, found, ending.no_discard_after_last_red)
 
 
 def _most_cards(bench: Bench, hand: Hand, *, drawn: bool) -> int | None:
@@ -298,12 +319,14 @@ def _emptying(bench: Bench, current: Round, seat: Seat, turn: Turn | None) -> It
     needs = 0
     if not current.has_opened(team) or (turn is not None and turn.opening):
         needs = minimum_for(current, terms, bench.totals, seat)
-        if terms.open_concealed_exempt and turn is not None and not turn.took:
-            needs = 0
         if turn is not None:
             own = [laying for laying in turn.laid if laying.own_side]
             needs -= opening_worth(current, turn, own, terms, black_threes=True).least
     goal = Emptying(terms, [*_lying(current, team)], needs, _waiting(terms, turn))
+    if needs > 0 and turn is not None and terms.open_concealed_exempt and not turn.took:
+        concealed = replace(terms, out_canastas=max(terms.out_canastas, 1))
+        if can_empty(replace(goal, terms=concealed, needs=0), cards):
+            return
     short = _short(bench, current, turn) if needs > 0 and turn is not None else {}
     if short.get("laid", 0) >= short.get("needs", 0) and can_empty(goal, cards):
         return

@@ -100,6 +100,11 @@ class _Mark:
     totals: Mapping[Team, int]
     lines: tuple[Lines, ...]
 
+    def begins(self, stands: Sequence[Standing]) -> bool:
+        """Whether what stands from here on begins a deal or a position too, so that it needs nothing left open."""
+        anew = bool(stands) and isinstance(stands[0].event, ANEW)
+        return anew or self.fold.table.in_play is None
+
 
 class Bench:
     """A log, its table and its verdicts. `log[0]` opens the table.
@@ -320,7 +325,8 @@ class Bench:
         log = [*self._log, correction]
         stands = standing(log)
         alike = _alike([each.standing for each in self._judged], stands)
-        mark = next(mark for mark in reversed(self._marks) if mark.length <= alike)
+        marks = (mark for mark in reversed(self._marks) if mark.length <= alike)
+        mark = next(mark for mark in marks if mark.length < alike or mark.begins(stands[alike:]))
         before = self._verdicts_from(mark.length)
         if any(isinstance(each.standing.event, TableOpened) for each in self._judged[: mark.length]):
             self._go_back(mark)

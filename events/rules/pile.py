@@ -251,8 +251,11 @@ def one_card(moment: Took, at: Context) -> Finding | None:
 
 @check(Took)
 def onto_canasta(moment: Took, at: Context) -> Finding | None:
-    """The top card may be laid on a finished canasta, unless the house forbids it."""
-    if moment.cards or moment.target is None or moment.target_size < CANASTA:
+    """The top card may be laid on a finished canasta, unless the house forbids it, also with other cards beside it."""
+    if moment.target is None or moment.target_size < CANASTA:
+        return None
+    allowed = at.terms.pile_match_frozen if freezers(moment, at) else at.terms.pile_match_unfrozen
+    if moment.cards and _ways(moment, at_best=True) & allowed - {"onto"}:
         return None
     found = _frozen(moment, at)
     if found is not None and found.reason == "frozen-no-pair":

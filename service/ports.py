@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, Protocol
 
-from service.entries import Door, Draft, Entry, FreeText, Head, Link, Name, Opening, TableRow
+from service.entries import Door, Draft, Entry, FreeText, Head, Link, Name, Opening, Submitted, TableRow
 
 NOTHING: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -236,4 +236,8 @@ class Streams(Protocol):
             NoStream: it cannot be handed over.
             HubResting: nobody is there to take it.
         """
+        ...
+
+    def tell(self, table: str, after: int, turn: Sequence[Submitted]) -> None:
+        """Show those who follow a table a turn that somebody builds after this entry, if they can be reached now."""
         ...

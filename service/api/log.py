@@ -41,6 +41,8 @@ def append(table: str, who: Visitor, query: dict[str, Any], body: dict[str, Any]
         raise RequestEntityTooLarge
     if query["dry_run"] == "1":
         appended = keeper().rehearse(table, batch, who)
+        if turn := batch[: query["building"]]:
+            services().streams.tell(table, appended.head.number, turn)
     else:
         appended = keeper().append(table, batch, seen_last(), who)
     phrases = Phrases(language(), keeper().naming(table))

@@ -121,6 +121,12 @@ class Board:
                 for follower in feed:
                     self.serve(follower)
 
+    def tell(self, table: str, event: bytes) -> None:
+        """Send those who follow a log what is no entry of it. It is not kept: who takes nothing just now misses it."""
+        for follower in self._feeds.get(table, ()):
+            if not follower.line.is_full:
+                follower.line.write(event)
+
     def serve(self, follower: Follower) -> None:
         """Send somebody what is due, a page at most; the rest when others have had their turn."""
         feed = self._feeds.get(follower.door.table)

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -17,9 +17,11 @@ from typing import Any, Final
 
 import service
 from service.config import Config
+from service.entries import Submitted
 from service.errors import HubResting, NoStream
-from service.hub.messages import Answers, Asked, line_of
+from service.hub.messages import Answers, Asked, Built, line_of
 from service.hub.relay import Relay, TakenOver, letting
+from service.hub.telling import building
 from service.ports import Wanted
 from service.storage import has_tail
 
@@ -78,6 +80,18 @@ class Hub:
             raise TakenOver
         self._in_turn(connection, wanted)
         _lead_nowhere(connection)
+
+    def tell(self, table: str, after: int, turn: Sequence[Submitted]) -> None:
+        """Show those who follow a table a turn that is being built, if there is a hub to do so just now."""
+        if self._running is None or not self._turn.acquire(timeout=QUEUE):
+            return
+        try:
+            if self._running is not None:
+                self._running[1].sendall(line_of(Built(table, building(after, turn))))
+        except OSError:  # it has died since, or does not read any more
+            self._end()
+        finally:
+            self._turn.release()
 
     def close(self) -> None:
         """End the hub; its streams end with it."""

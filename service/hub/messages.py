@@ -1,20 +1,18 @@
-"""What the server says to the hub, a line of JSON each: `Answers` first, then `Asked` for each connection."""
+"""What the server says to the hub, a line of JSON each: `Answers` first, then `Asked` and `Built` as they come."""
 
 from __future__ import annotations
-
-from typing import TypeVar
 
 import msgspec
 
 
-class Answers(msgspec.Struct, frozen=True):
+class Answers(msgspec.Struct, frozen=True, tag=True):
     """What a stream begins with, and what the answer does where there is no room; both without date and length."""
 
     stream: bytes
     full: bytes
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Asked(msgspec.Struct, frozen=True, tag=True):
     """Somebody wants the entries of `table` above `after`, for as long as the link with this hash is in force.
 
     `problem` is what they are told where there is no room. The connection goes with the line.
@@ -26,14 +24,24 @@ class Asked(msgspec.Struct, frozen=True):
     problem: bytes
 
 
-T = TypeVar("T", Answers, Asked)
+class Built(msgspec.Struct, frozen=True, tag=True):
+    """Somebody at `table` is building a turn: `event` is what those are told who follow."""
+
+    table: str
+    event: bytes
 
 
-def line_of(message: Answers | Asked) -> bytes:
+Message = Answers | Asked | Built
+
+
+def line_of(message: Message) -> bytes:
     """Return a message as a line."""
     return msgspec.json.encode(message) + b"\n"
 
 
-def read(line: bytes, kind: type[T]) -> T:
+def read(line: bytes) -> Message:
     """Return the message in a line."""
-    return msgspec.json.decode(line, type=kind)
+    return _DECODER.decode(line)
+
+
+_DECODER: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)

@@ -1,6 +1,7 @@
 """The hub's own process: `python -m service.hub.process`, with a socket to the server as its standard input.
 
-The server hands connections over by it and says nothing else; when it closes, the server is gone and the hub ends.
+The server hands connections over by it and tells of turns that are being built; when it closes, the server is gone and
+the hub ends.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from service.config import Config
 from service.entries import Door
 from service.errors import Busy
 from service.hub.board import Board, Follower
-from service.hub.messages import Answers, Asked, read
+from service.hub.messages import Answers, Asked, Built, read
 from service.hub.sockets import CHATTER, settle
 from service.hub.telling import HEARTBEAT, dated, greeting, whole
 from service.storage import open_tail
@@ -119,7 +120,7 @@ class Process:
         self.board = Board(self._tail, self._loop.call_soon)
         self._control = control
         self._lines = b""
-        self._answers: Answers | None = None
+        self._answers = Answers(b"", b"")
         self._handed: deque[int] = deque()
         self._streams = min(config.streams, room_for_descriptors())
         self._streams_a_table = config.streams_a_table
@@ -191,12 +192,22 @@ class Process:
             return
         *lines, self._lines = (self._lines + data).split(b"\n")
         for line in lines:
-            if self._answers is None:
-                self._answers = read(line, Answers)
-            else:
-                self._take(read(line, Asked), self._answers, socket.socket(fileno=self._handed.popleft()))
+            match read(line):
+                case Answers() as answers:
+                    self._answers = answers
+                case Asked() as asked:
+                    self._take(asked, socket.socket(fileno=self._handed.popleft()))
+                case Built() as built:
+                    self._tell(built)
 
-    def _take(self, asked: Asked, answers: Answers, client: socket.socket) -> None:
+    def _tell(self, built: Built) -> None:
+        """Tell those who follow of a turn that is being built; who may no longer follow is out by then."""
+        self._look()
+        if not self._pending:
+            self.board.tell(built.table, built.event)
+
+    def _take(self, asked: Asked, client: socket.socket) -> None:
+        answers = self._answers
         settle(client)
         if self._is_full(asked.table):
             with client, suppress(OSError):

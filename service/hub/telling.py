@@ -7,10 +7,11 @@ from collections.abc import Iterable, Mapping
 from email.utils import formatdate
 from typing import Final
 
-from service.entries import Entry, FreeText
+from service.entries import Entry, FreeText, Submitted
 from service.present import entry as presented
 from service.reading import logged
 from service.wire.canonical import dumps
+from service.wire.encoding import encode_inner
 
 HEARTBEAT: Final = b":\n\n"
 """A comment: tells both ends that the other is there."""
@@ -33,6 +34,15 @@ def whole(head: bytes, content: bytes) -> bytes:
 def greeting() -> bytes:
     """Return what a stream begins with."""
     return b"retry: %d\n\n" % random.randint(*RETRY)  # noqa: S311  (spreads the load, keeps no secret)
+
+
+def building(after: int, turn: Iterable[Submitted]) -> bytes:
+    """Return a turn that somebody is building as an event of its own name; `after` is the last entry of the log.
+
+    It has no id: a client that comes again goes on after the last entry.
+    """
+    events = [{"id": each.id, **encode_inner(each.event)} for each in turn]
+    return b"event: building\ndata: %s\n\n" % dumps({"after": after, "events": events}).rstrip(b"\n")
 
 
 def told(entries: Iterable[Entry], texts: Mapping[str, FreeText]) -> dict[int, bytes]:

@@ -64,7 +64,8 @@ async function fetched(path, asked) {
 
 const at = (table) => `/api/tables/${encodeURIComponent(table)}`;
 
-export const dryRun = (table, events) => call("POST", `${at(table)}/log?dry_run=1`, { events });
+/** Ask for the verdict on events; the first `building` of them are a turn that the other phones see as it is built. */
+export const dryRun = (table, events, building = 0) => call("POST", `${at(table)}/log?dry_run=1&building=${building}`, { events });
 export const append = (table, events, etag) => call("POST", `${at(table)}/log`, { events }, { "If-Match": `"${etag}"` });
 export const entriesAfter = (table, number, limit = 1000) => call("GET", `${at(table)}/log?after=${number}&limit=${limit}`);
 export const ask = (table, question) => call("POST", `${at(table)}/questions`, { question });

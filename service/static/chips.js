@@ -62,6 +62,18 @@ export function show(place, tray, names, { takeOut, takeCard }) {
   place.parentElement.scrollLeft = place.parentElement.scrollWidth;
 }
 
+/** Show the steps of a turn that another phone builds: to look at, not to tap. */
+export function look(place, steps, names) {
+  place.replaceChildren(...steps.map((step) => {
+    const [text, cards] = told(step, names);
+    const shown = Object.assign(document.createElement("span"), { className: "chip step" });
+    if (text) shown.append(Object.assign(document.createElement("span"), { textContent: text }));
+    shown.append(...cards.map(face));
+    return shown;
+  }), "…");
+  place.parentElement.scrollLeft = place.parentElement.scrollWidth;
+}
+
 export function chip(text, cards, tapped) {
   const button = document.createElement("button");
   button.type = "button";

@@ -77,10 +77,11 @@ export function hush() {
 /**
  * Ask for the verdict of events that nobody has logged, after those that wait, and say it. The first `count` of them are
  * meant; what follows only sees them through, and counts for what a turn must reach at its end. A turn that waits and is
- * being changed (`replaces`) has only those before it that wait longer. Gives the outcome; null where none was to be had, `missed` where others have logged meanwhile: what they logged has been shown, and the table
- * is asked about anew.
+ * being changed (`replaces`) has only those before it that wait longer. With `shown` the other phones see what is meant.
+ * Gives the outcome; null where none was to be had, `missed` where others have logged meanwhile: what they logged has
+ * been shown, and the table is asked about anew.
  */
-export async function judge(events, { count = events.length, replaces = Infinity } = {}) {
+export async function judge(events, { count = events.length, replaces = Infinity, shown = false } = {}) {
   const turn = ++asked;
   if (events.length === 0) {
     say("");
@@ -88,7 +89,7 @@ export async function judge(events, { count = events.length, replaces = Infinity
   }
   const before = desk.queue.filter(({ order }) => order < replaces).flatMap((batch) => batch.events);
   try {
-    const { verdicts, head } = await dryRun(desk.state.table, [...before, ...events]);
+    const { verdicts, head } = await dryRun(desk.state.table, [...before, ...events], shown && !before.length ? count : 0);
     if (turn !== asked) return null;
     if (desk.queue.length === 0 && head.etag !== desk.state.etag) {
       await showMissed(desk.state.number);

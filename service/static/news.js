@@ -10,8 +10,11 @@ const AGAIN = 60_000;   // until a stream is asked for again that was refused, o
 const GATHER = 150;     // in which the entries of one batch become one piece of news; this phone's own are shown by then
 const SHUT = [401, 403];
 
-/** Call `news()` when the log has gone on from `seen()`, the last entry that the page shows. Gives what looks at once. */
-export function watch(table, seen, news) {
+/**
+ * Call `news()` when the log has gone on from `seen()`, the last entry that the page shows, and `building(turn)` when
+ * another phone builds a turn. Gives what looks at once.
+ */
+export function watch(table, seen, news, building = () => {}) {
   const at = `/api/tables/${encodeURIComponent(table)}/stream`;
   let stream = null;
   let told = 0;         // the last entry that the stream brought
@@ -53,6 +56,7 @@ export function watch(table, seen, news) {
       told = Number(lastEventId);
       gathering ||= setTimeout(gathered, GATHER);
     });
+    stream.addEventListener("building", ({ data }) => building(JSON.parse(data)));
     stream.addEventListener("error", () => {
       every(LOOK, look);  // the browser asks again by itself, unless it was refused
       if (stream?.readyState === EventSource.CLOSED) later();

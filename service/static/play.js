@@ -11,6 +11,7 @@ import { word } from "./words.js";
 
 const button = (id) => document.getElementById(id);
 const JUDGE_AFTER = 120;  // milliseconds of rest before the referee is asked
+const STAYS = 30_000;     // in which a turn that another phone builds goes on, or is no longer shown
 
 let tray = trays.empty(0);
 let before = [];          // the trays before, for undo
@@ -18,6 +19,9 @@ let outcome = null;       // the referee's word on the tray as it stands
 let timer = 0;
 let finishing = 0;        // trays on their way into the outbox: what this phone keeps of a tray stays until they are in it
 let correcting = false;   // the tray holds plays of the log: nothing to keep, nothing to judge as a new turn
+let theirs = null;        // the turn that another phone builds: {after, events}
+let stays = 0;
+const ours = new Set();   // the ids of what was ever in this page's tray
 
 const turn = () => ({ ...desk.state.turn, fresh: desk.state.seats.get(tray.seat)?.fresh ?? false });
 const nextSeat = () => desk.state.turn.seat || [...desk.state.seats.keys()][0];
@@ -73,9 +77,10 @@ function changed() {
   else localStorage.setItem(kept(), JSON.stringify(tray));
   clearTimeout(timer);
   if (tray.steps.length === 0) return hush();
+  for (const { id } of tray.steps) ours.add(id);
   timer = setTimeout(async () => {
     const [steps, whole] = [tray.steps, trays.seenThrough(tray)];
-    const found = await judge(whole, { count: steps.length, replaces: tray.replaces });
+    const found = await judge(whole, { count: steps.length, replaces: tray.replaces, shown: true });
     if (whole.length === steps.length && tray.steps === steps) heard(found);
   }, JUDGE_AFTER);
   return undefined;
@@ -87,9 +92,26 @@ function heard(found) {
   show();
 }
 
+/** Another phone builds a turn: shown in this tray while that is empty and the log has not gone on. */
+export function others(turn) {
+  if (turn.events.some(({ id }) => ours.has(id))) return;
+  see(turn);
+  clearTimeout(stays);
+  stays = setTimeout(see, STAYS, null);
+}
+
+function see(turn) {
+  theirs = turn;
+  if (document.body.dataset.stage === "play") show();
+}
+
 function show() {
-  desk.who.textContent = desk.state.names.get(tray.seat) ?? "";
-  chips.show(desk.line, tray, desk.state.names, {
+  const free = trays.isEmpty(tray) && !correcting;
+  const built = free && theirs?.after >= desk.state.number ? theirs.events : null;
+  button("tray").classList.toggle("theirs", built !== null);
+  desk.who.textContent = desk.state.names.get(built?.find(({ data }) => data.seat)?.data.seat ?? tray.seat) ?? "";
+  if (built) chips.look(desk.line, built, desk.state.names);
+  else chips.show(desk.line, tray, desk.state.names, {
     takeOut: (step) => put(trays.without(tray, step)),
     takeCard: () => put({ ...tray, cards: tray.cards.slice(0, -1) }),
   });

@@ -73,4 +73,4 @@ document.getElementById("tray").hidden = false;
 enter();
 logging.wire(play.takeBack).catch(explain);
 catchUp(() => refresh().catch(explain));
-watch(desk.state.table, () => desk.state.number, () => refresh().catch(explain));
+watch(desk.state.table, () => desk.state.number, () => refresh().catch(explain), play.others);

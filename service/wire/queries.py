@@ -20,6 +20,9 @@ WAIT: Final = 30
 PAGE: Final = 1000
 """The most entries that one answer holds."""
 
+BUILDING: Final = 60
+"""The most events of a turn that is being built: more than any turn has."""
+
 
 class NumberField(fields.Field[int]):
     """A whole number written in digits."""
@@ -88,9 +91,10 @@ class StreamQuery(Query):
 
 
 class AppendQuery(Query):
-    """A dry run stores nothing."""
+    """A dry run stores nothing; of a turn that is being built, so many events are told to the other phones."""
 
     dry_run = fields.String(validate=validate.OneOf(["0", "1"], error="Must be 0 or 1."), load_default="0")
+    building = NumberField(0, BUILDING, load_default=0)
 
 
 class VerdictsQuery(AtQuery):

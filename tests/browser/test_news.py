@@ -9,6 +9,7 @@ from playwright.sync_api import Page, Route, expect
 
 from events.cards import CARDS
 from tests.browser.phone import SECONDS, Phone
+from tests.browser.tables import faultless
 
 pytestmark = pytest.mark.browser
 
@@ -123,3 +124,28 @@ def test_a_phone_whose_link_was_revoked_is_told_so(phones: Callable[[], Phone], 
             assert first.page.request.delete(f"/api/tables/{first.table}/links/{each['link']}").ok
     expect(watcher.page.locator("#standing")).to_have_count(0, timeout=SECONDS * 1000)
     expect(watcher.page.locator("main")).to_contain_text("closed to this phone")
+
+
+def test_a_turn_is_seen_on_the_other_phones_as_it_is_built(phones: Callable[[], Phone], first: Phone) -> None:
+    other, before = phones(), first.number
+    follows(other, link(first, "owner"))
+    with first.page.expect_response(lambda response: "building=2" in response.url):
+        first.tap([CARDS["K"]] * 3)
+        first.button("meld", exact=True).click()
+    tray = other.page.locator("#tray")
+    expect(tray).to_have_class("tray theirs")
+    expect(other.page.locator("#tray-who")).to_have_text("N")
+    expect(tray.locator(".chips")).to_have_text("drewKKK…")
+    expect(tray.locator(".chips button")).to_have_count(0)
+    expect(first.page.locator("#tray")).to_have_class("tray")
+    faultless(other)
+    other.tap([CARDS["5"]])  # who builds a turn sees that one
+    expect(tray).to_have_class("tray")
+    other.button("undo").click()
+    expect(tray).to_have_class("tray theirs")
+    first.tap([CARDS["5"]])
+    first.button("discard").click()
+    first.button("log it anyway").click()  # the first melds fall short
+    shows(other, before + 3)
+    expect(tray).to_have_class("tray")
+    expect(tray.locator(".chips")).to_be_empty()

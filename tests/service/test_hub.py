@@ -28,7 +28,7 @@ from service.entries import Door, Draft, FreeText, Link, Opening, TableRow
 from service.errors import BadSetting, Busy, HubResting, NoStream
 from service.hub import Hub, handing, process
 from service.hub.board import PAGE, Board, Follower
-from service.hub.messages import Answers, Asked, line_of
+from service.hub.messages import Answers, Asked, Built, line_of
 from service.hub.relay import Relay
 from service.hub.sockets import CHATTER
 from service.ports import Wanted
@@ -198,6 +198,22 @@ def test_a_full_line_is_sent_nothing_until_it_takes_more(kept: Kept, room: Room)
     assert slow.numbers == [1, 2, 3, 4, 5]
 
 
+def test_what_is_no_entry_is_told_once_to_those_who_take_it_and_moves_nobody_on(kept: Kept, room: Room) -> None:
+    kept.open()
+    kept.open("t2")
+    there, slow, elsewhere = room.joined(), room.joined(), room.joined(door=Door("t2", "hash-of-token"))
+    slow.is_full = True
+    before = [paper.events for paper in (there, slow, elsewhere)]
+    room.board.tell("t1", b"event: building\n\n")
+    room.board.tell("t3", b"event: building\n\n")
+    after = [before[0] + b"event: building\n\n", *before[1:]]
+    assert [paper.events for paper in (there, slow, elsewhere)] == after
+    slow.is_full = False
+    kept.log()
+    room.look()
+    assert there.numbers == slow.numbers == [1, 2]
+
+
 def test_a_revoked_link_brings_nothing_more_not_even_what_is_there(kept: Kept, room: Room) -> None:
     kept.open("t1", 2 * PAGE)
     watcher = room.joined()
@@ -363,6 +379,23 @@ def test_a_client_hears_of_what_is_logged_and_that_the_hub_is_there(
             again = hands.hand(seen=2)
         with again:
             assert b"id:" not in await heard(again)
+
+    in_time(work)
+
+
+def test_a_turn_that_is_built_is_told_but_not_over_a_link_that_was_revoked(kept: Kept) -> None:
+    kept.open()
+
+    async def work() -> None:
+        async with running(Config(database=f"sqlite:///{kept.path}")) as hands:
+            with hands.hand() as client, hands.hand() as revoked:
+                for each in (client, revoked):
+                    await heard(each, b"id: 1\n")
+                hands.control.sendall(line_of(Built("t1", b"event: building\n\n")))
+                assert b"event: building\n\n" in await heard(client, b"building\n\n")
+                kept.run("DELETE FROM links")
+                hands.control.sendall(line_of(Built("t1", b"event: another\n\n")))
+                assert b"another" not in await heard(revoked)
 
     in_time(work)
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import sqlite3
 import time
+import uuid
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -78,6 +80,27 @@ def test_an_event_is_the_entry_as_the_log_has_it(table: Table) -> None:
         events = stream.take(4)
     assert [entry for _, entry in events] == table.entries()
     assert [number for number, _ in events] == [1, 2, 3, 4]
+
+
+def test_a_turn_that_is_built_is_shown_to_those_who_follow_and_kept_nowhere(table: Table) -> None:
+    drawn = {"id": str(uuid.uuid4()), "kind": "stock-drawn", "data": {"seat": 1}}
+    meant = {"id": str(uuid.uuid4()), "kind": "cards-discarded", "data": {"seat": 1, "cards": ["x"]}}
+    head = table.call("GET", "/log").body["head"]["number"]
+    with following(table, query=f"?after={head}") as stream:
+        blocks = stream.blocks()
+        for query, events in (("", [meant]), ("&building=1", [drawn, meant])):
+            assert table.call("POST", f"/log?dry_run=1{query}", {"events": events}).status == 200
+        kind, _, data = next(each for each in blocks if each.startswith("event")).partition("\ndata: ")
+        assert kind == "event: building"
+        assert json.loads(data) == {
+            "after": head,
+            "events": [{**drawn, "version": 1}],
+        }
+        table.log(1)
+        assert next(each for each in blocks if each != ":").startswith(f"id: {head + 1}\n")
+    assert table.call("GET", "/log").body["head"]["number"] == head + 1
+    watcher = {"Authorization": f"Bearer {table.watcher}"}
+    assert table.call("POST", "/log?dry_run=1&building=1", {"events": [drawn]}, **watcher).status == 403
 
 
 def test_a_phone_goes_on_after_what_it_has_seen(table: Table) -> None:

@@ -29,7 +29,8 @@ def _ways(moment: Took, *, at_best: bool = False) -> set[str]:
     naturals = sum(card.rank is top.rank for card in cards)
     wilds = sum(card.rank.is_wild for card in cards)
     unseen = cards.count(UNKNOWN) if at_best else 0
-    ways = {"onto"} if moment.target is not None else set()
+    strange = any(card.rank is not top.rank and not card.rank.is_wild and card is not UNKNOWN for card in cards)
+    ways = {"onto"} if moment.target is not None and not strange else set()
     if naturals + unseen >= PAIR:
         ways.add("pair")
     if not top.rank.is_wild and max(1 - naturals, 0) + max(1 - wilds, 0) <= unseen:

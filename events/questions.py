@@ -110,8 +110,14 @@ def canastas_of(bench: Bench, current: Round, team: Team) -> dict[str, int]:
 
 
 def _hand(bench: Bench, question: asked.HandOf, _: Labels, __: tuple[int, ...]) -> Answer:
-    size = _round(bench).hand(question.seat).size
+    current = _round(bench)
+    size = 0 if _was_dealt_nothing(current, question.seat) else current.hand(question.seat).size
     return Answer("unknown" if size is None else str(size))
+
+
+def _was_dealt_nothing(current: Round, seat: Seat) -> bool:
+    """Whether a player sits the round out, and has played nothing in it all the same."""
+    return seat not in current.order and seat not in current.hands
 
 
 def _known(bench: Bench, question: asked.KnownOf, _: Labels, __: tuple[int, ...]) -> Answer:
@@ -127,6 +133,8 @@ def known_text(terms: Terms, current: Round, seat: Seat) -> str:
 
 def _could(bench: Bench, question: asked.CouldHold, _: Labels, __: tuple[int, ...]) -> Answer:
     current = _round(bench)
+    if _was_dealt_nothing(current, question.seat):
+        return Answer("no")
     return Answer("yes" if can_hold(bench.terms, current, question.seat, question.cards) else "no")
 
 

@@ -132,7 +132,7 @@ def lie_position(current: Round, terms: Terms, event: PositionTaken, entry: int)
 
 
 def partner(current: Round, lone: Seat) -> None:
-    """One of three plays alone from here, the other two share their melds."""
+    """One of three plays alone from here; the other two share their melds, those of a rank or of wild cards as one."""
     current.lone = lone
     pair: Team = tuple(sorted(seat for seat in current.order if seat != lone))
     current.teams = tuple(sorted(((lone,), pair)))
@@ -143,9 +143,11 @@ def partner(current: Round, lone: Seat) -> None:
             kept.append(group)
             continue
         group.team = pair
-        first = merged.get(group.rank)
-        if first is None or group.rank is None:
-            merged[group.rank] = group
+        if group.rank is None and group.wilds < group.size:
+            kept.append(group)  # what nobody saw goes by no rank
+            continue
+        first = merged.setdefault(group.rank, group)
+        if first is group:
             kept.append(group)
         else:
             first.layers += group.layers

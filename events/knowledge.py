@@ -113,7 +113,7 @@ def told_apart(terms: Terms, current: Round, hand: Hand, cards: tuple[Card, ...]
 
 def _matched(current: Round, hand: Hand, card: Card) -> bool:
     """Take a card out of what is known of a hand; return whether it was located there."""
-    if drop(hand.known, card):
+    if card.suit is not None and drop(hand.known, card):
         return True
     alike = [each for each in hand.known if each.rank is card.rank and (each.suit is None or card.suit is None)]
     if alike:

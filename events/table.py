@@ -38,7 +38,7 @@ class Round:
     entry: int = 0
     from_deal: bool = True
     strict: bool = False  # discards are logged, so that a turn lasts until its discard
-    left_out: bool = False  # a discard was held to be left out
+    left_out: bool = False  # a discard or a turn is held to be left out
     expected_dealer: Seat | None = None
     expected_out: Seat | None = None
     sits_out: Seat | None = None

@@ -143,7 +143,7 @@ class Draws(Turns):
             take_foot(current, hand, entry)
             turn.foot_taken, turn.revealed_of_hand = entry, dict(turn.revealed)
         else:
-            hand.foot = Foot.UNKNOWN
+            hand.foot, current.left_out = Foot.UNKNOWN, True
             lose_count(hand)
         if turn.opening and turn.laid and not turn.opening_judged:
             return [self._ended(turn, entry, emptied=False, by="foot")]

@@ -61,6 +61,7 @@ class Turn:
     opening_judged: bool = False
     stray: bool = False  # begun out of turn, and not yet anybody's turn
     began_stray: bool = False
+    draw_stands: bool = True  # a draw out of turn is that of the turn that follows: the drawer was next
     last_index: int = 0  # the place of its last event among the standing ones
     last_red: int = 0  # the entry in which it tabled the last card of the stock, a red three
     perhaps_last_red: int = 0  # the entry in which it may have done so: nobody knows what the stock had

@@ -110,6 +110,9 @@ class Turns(Rounds):
         if turn is not None and turn.seat == seat and still:
             return turn
         stray = current.strays.get(seat)
+        if stray is not None and current.due == seat and stray.draws and not (stray.draw_stands or stray.laid):
+            current.strays.pop(seat)
+            stray = None
         if stray is not None:
             if current.due == seat:
                 current.turn = current.strays.pop(seat)
@@ -149,6 +152,7 @@ class Turns(Rounds):
         new.stock_before, new.begun, new.after_pass = current.stock, len(self._since), after_pass
         if stray:
             new.stray = new.began_stray = True
+            new.draw_stands = current.due is None or current.after(current.due) == seat
             current.strays[seat] = new
         else:
             current.due, current.turn = seat, new

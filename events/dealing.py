@@ -25,6 +25,7 @@ def start_round(table: Table, terms: Terms, event: RoundStarted, entry: int) -> 
     new = Round((previous.place if previous else 0) + 1, number, dealer, order, table.teams, entry)
     new.expected_dealer, new.expected_out, new.sits_out = expected, expected_out, out
     new.due = _left_of(dealer, order, seats)
+    new.rightful = _left_of(expected, order, seats) if expected is not None else None
     foot = Foot.WAITING if terms.has_feet else Foot.NONE
     new.hands = {
         seat: Hand(terms.deal_hand_size, foot=foot, foot_size=terms.deal_foot_size, shown=entry) for seat in order
@@ -109,7 +110,7 @@ def lie_position(current: Round, terms: Terms, event: PositionTaken, entry: int)
         current.number = event.number
     current.position, current.from_deal, current.entry = entry, False, current.entry or entry
     current.seen, current.seen_suited = {}, {}
-    current.turn, current.strays, current.due = None, {}, event.turn
+    current.turn, current.strays, current.due, current.rightful = None, {}, event.turn, None
     current.position_turn = event.turn is not None
     current.taken_back = []
     current.bases, current.stock_had = {}, 0

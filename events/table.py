@@ -42,6 +42,7 @@ class Round:
     expected_dealer: Seat | None = None
     expected_out: Seat | None = None
     sits_out: Seat | None = None
+    rightful: Seat | None = None  # who would begin had the rightful dealer dealt; he may begin all the same
     groups: list[Group] = field(default_factory=list)
     red_threes: list[tuple[Team, Card, int]] = field(default_factory=list)
     red_holders: list[tuple[Seat, Card, int]] = field(default_factory=list)

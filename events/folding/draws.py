@@ -6,7 +6,7 @@ from events import catalogue as on_record
 from events import moments as did
 from events.cards import Card
 from events.catalogue import Seat
-from events.folding.cards import table_three, take_foot
+from events.folding.cards import no_longer_exposed, table_three, take_foot
 from events.folding.turns import Turns, waited
 from events.knowledge import leave, lose_count, receive, redraw, state_size
 from events.moments import Moment
@@ -74,6 +74,7 @@ class Draws(Turns):
         receive(hand, replaced)
         if replaced:
             current.stock_had = entry
+        no_longer_exposed(hand, event.cards)
         for card in event.cards:
             table_three(current, event.seat, card, entry)
         if turn is not None:

@@ -86,6 +86,8 @@ class Turns(Rounds):
         """Find the turn that a play belongs to, begin it if need be, and say how it stood before the play."""
         current = self.playing(entry)
         seat: Seat = event.seat
+        if not current.turns and seat == current.rightful:
+            current.due = seat
         due, before = current.due, current.turn
         turn = self._turn_of(current, event, entry)
         in_turn = due is None or due == seat or (turn is current.turn and turn.over and not turn.stray)

@@ -41,6 +41,7 @@ REASONS: Final[Mapping[str, str]] = {
     "right-one-sits-out": "It was the turn of {seat} to sit out.",
     "wrong-one-sits-out": "It was the turn of {due} to sit out, not of {seat}.",
     "sits-out": "{seat} sits this round out.",
+    "sits-out-of-pair": "Only one of the three who play together sits out, and {seat} is none of them.",
     # Drawing and discarding
     "drew-number-due": "Cards drawn: {drawn}, as due.",
     "drew-too-many": "Cards drawn: {drawn}; due: {due}.",

@@ -24,8 +24,10 @@ def upcard_lies(moment: RoundBegan, at: Context) -> Finding | None:
 
 @check(RoundBegan)
 def dealer_due(moment: RoundBegan, at: Context) -> Finding | None:
-    """The deal passes clockwise."""
+    """The deal passes clockwise, and one who sits the round out does not deal."""
     del at
+    if moment.dealer is not None and moment.dealer == moment.out:
+        return broken("sits-out", (moment.entry,), seat=moment.dealer)
     if moment.dealer is None or moment.expected is None:
         return None
     if moment.dealer != moment.expected:
@@ -36,8 +38,11 @@ def dealer_due(moment: RoundBegan, at: Context) -> Finding | None:
 @check(RoundBegan)
 def sits_out_due(moment: RoundBegan, at: Context) -> Finding | None:
     """Those of the trio sit out in rotation."""
-    del at
-    if moment.out is None or moment.out_expected is None:
+    if moment.out is None:
+        return None
+    if at.terms.sitting_out and moment.out not in max(at.table.teams, key=len):
+        return broken("sits-out-of-pair", (moment.entry,), seat=moment.out)
+    if moment.out_expected is None:
         return None
     if moment.out != moment.out_expected:
         return broken("wrong-one-sits-out", (moment.entry,), seat=moment.out, due=moment.out_expected)

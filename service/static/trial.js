@@ -17,6 +17,7 @@ const again = outbox.retry(() => deliver());
 let timer = 0;
 let asked = 0;
 let otherTeams = false;  // the form on the page is not the one for what was typed
+let waits = false;       // the round of this page is in the outbox
 
 const address = () => {
   const typed = [...new FormData(form)].filter(([, value]) => value.trim());
@@ -71,6 +72,7 @@ async function record() {
   button().disabled = true;
   form.inert = true;
   await outbox.add({ table, seat: 0, events: JSON.parse(steps).map(({ kind, data }) => event(kind, data)), etag });
+  waits = true;
   return deliver();
 }
 
@@ -81,19 +83,19 @@ async function deliver() {
   const [first, ...behind] = await outbox.waiting(table);
   if (found === "later") {
     button().disabled = true;
-    say(form.inert ? word("round-waits") : plural("turns-wait", 1 + behind.length));
+    say(waits ? word("round-waits") : plural("turns-wait", 1 + behind.length));
     return again.later();
   }
   again.rest();
-  if (found === "held") return form.inert && behind.length === 0 ? takeBack(first) : decided();
+  if (found === "held") return waits && behind.length === 0 ? takeBack(first) : decided();
   const over = sent.some(({ events }) => events.some(({ kind }) => kind === "round-ended"));
-  return form.inert || over ? location.assign(home) : show();
+  return waits || over ? location.assign(home) : show();
 }
 
 /** The server has not taken the round: it is on the page again as it was typed, with what was logged meanwhile. */
 async function takeBack(batch) {
   await outbox.drop(batch);
-  form.inert = false;
+  waits = form.inert = false;
   await show();
   say(batch.state === "overtaken" ? word("overtaken") : batch.why);
 }

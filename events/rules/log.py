@@ -96,8 +96,8 @@ def adds_up(moment: RoundFinished, at: Context) -> Finding | None:
     for seat, (left, entry) in current.lefts.items():
         if differs := _left_otherwise(current.hand(seat), left, (entry, moment.entry), at.terms):
             return differs
-    found, whole = _all_cards(current)
-    if found > at.terms.cards_in_decks or (whole and found != at.terms.cards_in_decks):
+    found = _all_cards(current)
+    if found > at.terms.cards_in_decks:
         return broken("sum-differs", (current.position, moment.entry), found=found, there=at.terms.cards_in_decks)
     return kept("adds-up")
 
@@ -124,24 +124,22 @@ def _worth(hand: Hand, terms: Terms) -> int:
     return sum(terms.hand_points(card) * count for card, count in hand.known.items())
 
 
-def _all_cards(current: Round) -> tuple[int, bool]:
-    """Return how many cards lie on the table, in hands and in feet as far as that is known, and whether it all is."""
-    parts: list[int | None] = [current.stock, current.pile.size, len(current.red_threes), len(current.tops_unplaced)]
-    parts += [group.size for group in current.groups]
-    for seat in current.order:
-        parts += _held(current, seat)
-    return sum(part or 0 for part in parts), None not in parts
+def _all_cards(current: Round) -> int:
+    """Return how many cards lie on the table, in hands and in feet, as far as that is known.
+
+    Fewer than the decks have contradict nothing: of a position only what was said is known.
+    """
+    places = sum(group.size for group in current.groups) + len(current.red_threes) + len(current.tops_unplaced)
+    packets = sum(_held(current, seat) for seat in current.order)
+    return (current.stock or 0) + (current.pile.size or 0) + places + packets
 
 
-def _held(current: Round, seat: Seat) -> tuple[int | None, int | None]:
-    """Return how many cards a player holds in hand and foot, by the log or by what was left; None: not known."""
+def _held(current: Round, seat: Seat) -> int:
+    """Return how many cards a player has in hand and foot, by the log or by what was left, as far as that is known."""
     hand, said = current.hand(seat), current.lefts.get(seat)
-    size, foot = hand.size, hand.foot_size if hand.foot.is_ahead else 0
-    if said is None:
-        return size, foot
-    packets = (said[0].hand, said[0].foot)
-    left, left_foot = (len(each.cards) if each is not None and each.cards is not None else None for each in packets)
-    return left if size is None else size, left_foot if foot is None else foot
+    left = said[0].hand.cards if said is not None else None
+    size = len(left or ()) if hand.size is None else hand.size
+    return size + (hand.foot_size or 0 if hand.foot.is_ahead else 0)
 
 
 def _differs(seat: int, entry: int, end: int, left: int, logged: int) -> Finding:

@@ -169,6 +169,19 @@ def test_two_tabs_deliver_what_waits_once(table: Table) -> None:
     assert second.errors == []
 
 
+def test_a_name_that_could_not_be_sent_is_still_in_its_field(table: Table) -> None:
+    page = table.phone.page
+    page.goto(f"/tables/{table.table}/names")
+    page.get_by_text("change").first.click()
+    page.get_by_label("Name").first.fill("Zoë")
+    table.network(there=False)
+    table.phone.button("set the name").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("No network. Try again when it is back.")
+    table.network(there=True)
+    table.phone.button("set the name").first.click()
+    expect(page.locator("h2").first).to_have_text("Zoë N")
+
+
 @pytest.fixture
 def paper(table: Table) -> Table:
     """The same table's page for totals, filled in."""

@@ -486,7 +486,11 @@ SPRUCE_ARTICLES: Final = (
         "discard.",
         source="pagat",
         house=("stock.last_red3",),
-        checks=(ending.no_meld_after_last_red, ending.no_discard_after_last_red),
+        checks=(
+            ending.no_meld_after_last_red,
+            ending.no_discard_after_last_red,
+            ending.nobody_plays_after_last_red,
+        ),
     ),
     # Scoring and game
     Article(

@@ -151,6 +151,16 @@ def no_discard_after_last_red(moment: Discarded, at: Context) -> Finding | None:
     return _after_last_red(moment.last_red, moment.perhaps_last_red, moment.entry)
 
 
+@check(Acted)
+def nobody_plays_after_last_red(moment: Acted, at: Context) -> Finding | None:
+    """With a red three as the last stock card the round ends in that turn: nobody else plays after it."""
+    del at
+    last = moment.round.turn
+    if last is None or last is moment.turn or not last.last_red:
+        return None
+    return broken("after-last-red-three", (last.last_red, moment.entry))
+
+
 @check(Laid)
 def no_meld_after_last_reds(moment: Laid, at: Context) -> Finding | None:
     """The same where two are drawn: if nothing but red threes was drawn, the round ends at once."""

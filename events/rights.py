@@ -199,6 +199,10 @@ def may_go_out(bench: Bench, seat: Seat) -> Answer:
     drawn = drawn and not _replaces(trial.terms, current, hand, turn)
     if hand.is_whole and drawn:
         return may([*found, *_emptying(trial, current, seat, turn)])
+    if not drawn and current.stock == 0:  # without a card to draw there is a turn only for one who takes the pile
+        take = may_take(bench, MayTake(seat=seat))
+        if overall(take.findings) is Outcome.BROKEN:
+            return may([*found, *take.findings])
     lacks = lacking(current, trial.terms, current.team_of(seat))
     if _beyond(trial.terms, current, current.team_of(seat), lacks, _most_cards(trial, hand, drawn=drawn)):
         beyond = broken("contract-beyond", (), **lacks.facts)

@@ -313,6 +313,8 @@ def rest_waits(moment: Laid, at: Context) -> Finding | None:
     turn, laying = moment.turn, moment.laying
     if at.terms.pile_use_rest_same_turn or not turn.took or laying.entry == turn.took:
         return None
+    if turn.took < turn.foot_taken:
+        return kept("rest-untouched")  # what is laid from here on lay in the foot
     ranks = dict.fromkeys(card.rank for card in laying.cards if card is not UNKNOWN)
     later = [card for each in turn.laid if each.entry != turn.took for card in each.cards]
     laid = {rank: sum(card.rank is rank for card in later) for rank in ranks}

@@ -200,7 +200,7 @@ def _lie_pile(current: Round, terms: Terms, lying: PileLying | None, entry: int)
             kind = kind_of(card, terms)
             if kind == "wild" and terms.pile_wild_discard == "freeze_until_taken":
                 current.pile.freezers.append(("wild", entry))
-            elif kind == "red3" and "red3" in terms.deal_upcard_freeze_on:
+            elif kind == "red3" and "red3" in terms.deal_upcard_freeze_on and not terms.red3_discardable:
                 current.pile.freezers.append(("upcard", entry))
             elif kind == "black3" and terms.pile_black3_effect == "freeze":
                 current.pile.freezers.append(("black3", entry))

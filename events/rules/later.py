@@ -80,7 +80,10 @@ def _as_it_was(moment: Moment) -> Moment:
     if not isinstance(moment, Laid):
         return moment
     then = moment.laying.group.copy()
-    then.layers = [layer for layer in then.layers if layer.entry <= moment.entry]
+    joined = then.team != moment.team  # two of three have put their melds together since
+    then.layers = [
+        layer for layer in then.layers if layer.entry <= moment.entry and not (joined and layer.seat not in moment.team)
+    ]
     then.cards = [card for layer in then.layers for card in layer.cards]
     return replace(moment, laying=replace(moment.laying, group=then))
 

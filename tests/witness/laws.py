@@ -167,10 +167,11 @@ class _Watch:
 def scores_otherwise(bench: Bench, lines: dict[Team, Lines], *, certain: bool) -> list[tuple[Question, str]]:
     """Return every line on which the two counts differ, as a question with what the witness answers.
 
-    If not `certain`, a bonus may be missing, but none is new. Where melds pay for hands only the sums are compared: of
-    ways that cost the same the reference names none.
+    If not `certain`, a bonus may be missing, but none is new; the plain one for going out may take its place. Where
+    melds pay for hands only the sums are compared: of ways that cost the same the reference names none.
     """
     found = sheet(bench).rounds[-1]
+    plain = {"going-out": bench.terms.out_bonus}
     if bench.terms.caught_method == "pay_from_table":
         sums = {team: sum(own.values()) for team, own in lines.items()}
         return [
@@ -182,7 +183,8 @@ def scores_otherwise(bench: Bench, lines: dict[Team, Lines], *, certain: bool) -
         for team, own in lines.items()
         for theirs in ({line.line: line.points for line in found.teams[team].lines},)
         for name, points in own.items()
-        if theirs.get(name, 0) != points and (certain or name not in HANGING_ON_HANDS or theirs.get(name, 0) > points)
+        if theirs.get(name, 0) != points
+        and (certain or name not in HANGING_ON_HANDS or theirs.get(name, 0) > max(points, plain.get(name, 0)))
     ]
 
 

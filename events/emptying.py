@@ -113,7 +113,7 @@ def _ways(terms: Terms, mine: tuple[Lying, ...], rank: Rank, count: int, wilds: 
         if left:
             stack += [(new, left - more, unused - used) for new, more, used in _steps(terms, melds, rank, left, unused)]
             continue
-        full = [meld for meld in melds if meld.size >= CANASTA and _fits(terms, meld)]
+        full = [meld for meld in melds if meld.size >= CANASTA and _is_lawful(terms, meld)]
         found.add((wilds - unused, sum(not meld.wilds for meld in full), sum(meld.wilds > 0 for meld in full)))
         if unused:
             stack += [(new, 0, unused - 1) for new in _with_one_wild(terms, melds)]
@@ -166,8 +166,12 @@ def _amounts(terms: Terms, count: int) -> range:
 
 
 def _fits(terms: Terms, meld: Lying) -> bool:
-    if terms.meld_max_size is not None and meld.size > terms.meld_max_size:
-        return False
+    """Whether a meld may be made by laying cards: lawful, and no larger than the terms let it grow."""
+    return (terms.meld_max_size is None or meld.size <= terms.meld_max_size) and _is_lawful(terms, meld)
+
+
+def _is_lawful(terms: Terms, meld: Lying) -> bool:
+    """Whether a meld is lawful, of any size: partners may have merged more cards than one may grow to."""
     return is_meld(terms, meld.rank, meld.naturals, meld.wilds, merged=meld.merged)
 
 
@@ -195,7 +199,7 @@ def _alone(terms: Terms, melds: tuple[Lying, ...], count: int) -> set[int]:
         seen.add(state)
         laid, left = state
         if not left:
-            found.add(sum(meld.wilds >= CANASTA and _fits(terms, meld) for meld in laid))
+            found.add(sum(meld.wilds >= CANASTA and _is_lawful(terms, meld) for meld in laid))
             continue
         stack += [(new, left - 1) for new in _with_one_wild(terms, laid)]
         if _may_begin(terms, laid):

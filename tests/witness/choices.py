@@ -85,12 +85,15 @@ def _ways(table: Table, seat: Seat, hand: Sequence[Card], top: Rank) -> Iterator
     allowed = terms.pile_match_frozen if is_frozen(table, seat) else terms.pile_match_unfrozen
     own = [card for card in hand if card.rank is top]
     wilds = [card for card in hand if card.rank.is_wild]
+    least = own[: terms.meld_min_natural - 1]  # with the top card they are as many naturals as a meld needs
     if "pair" in allowed:
         yield from _pairs(own, wilds)
+        if len(least) > 2:
+            yield tuple(least)
     if "mixed" in allowed and own and wilds:
         yield own[0], wilds[0]
-        if len(own) > 1:
-            yield *own, wilds[0]
+        if len(least) > 1:
+            yield *least, wilds[0]
     if "onto" in allowed:
         yield ()
 

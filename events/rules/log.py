@@ -8,7 +8,7 @@ from events.catalogue import CardsLeft, Seat
 from events.findings import Finding, broken, kept, unproven
 from events.knowledge import located, unnamed
 from events.moments import Acted, CardsPlayed, CardsSeen, Counted, RoundFinished
-from events.pieces import Hand
+from events.pieces import Foot, Hand
 from events.rules.context import Context, check
 from events.table import Round
 from events.terms import Terms
@@ -139,7 +139,7 @@ def _held(current: Round, seat: Seat) -> int:
     hand, said = current.hand(seat), current.lefts.get(seat)
     left = said[0].hand.cards if said is not None else None
     size = len(left or ()) if hand.size is None else hand.size
-    return size + (hand.foot_size or 0 if hand.foot.is_ahead else 0)
+    return size + ((hand.foot_size or 0) if hand.foot is Foot.WAITING else 0)
 
 
 def _differs(seat: int, entry: int, end: int, left: int, logged: int) -> Finding:

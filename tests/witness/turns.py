@@ -237,6 +237,7 @@ def _end_on_reds(table: Table, seat: Seat, attempt: Try, rng: Random) -> None:
         _lay_all(table, seat, Try(False, attempt.meld, 2, False, attempt.wild), rng)
         if not table.hands[seat] or not _opened_enough(table, seat, out=False):
             raise NotSo
+        _mark_concealed(table, seat)
     table.ended = "stock"
 
 

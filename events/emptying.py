@@ -112,6 +112,8 @@ def _ways(terms: Terms, mine: tuple[Lying, ...], rank: Rank, count: int, wilds: 
         melds, left, unused = state
         if left:
             stack += [(new, left - more, unused - used) for new, more, used in _steps(terms, melds, rank, left, unused)]
+            if unused and terms.meld_second_same_rank == "after_complete":  # a wild card may complete one, for the next
+                stack += [(new, left, unused - 1) for new in _with_one_wild(terms, melds)]
             continue
         full = [meld for meld in melds if meld.size >= CANASTA and _is_lawful(terms, meld)]
         found.add((wilds - unused, sum(not meld.wilds for meld in full), sum(meld.wilds > 0 for meld in full)))

@@ -22,22 +22,30 @@ def address_of(scheme: str, config: Config) -> str:
 
 def served_at(config: Config) -> str:
     """Return the address of whoever serves the database now; where nobody does, the one at which the settings would."""
-    file = _note_of(config)
-    told = file.read_text("utf-8").strip() if file and file.is_file() else ""
+    told = ""
+    if file := _note_of(config):
+        with suppress(OSError, UnicodeDecodeError):  # a note that cannot be read tells nothing
+            told = file.read_text("utf-8").strip()
     return config.public_address or told or address_of("http", config)
 
 
 @contextmanager
 def noted(config: Config, address: str) -> Iterator[None]:
-    """Keep a note beside the database of where it is served, for the commands that print links."""
+    """Keep a note beside the database of where it is served, for the commands that print links.
+
+    Where it cannot be kept, it is served all the same.
+    """
     file, here = _note_of(config), os.getpid()
     if file:
-        file.write_text(f"{address}\n", "utf-8")
+        with suppress(OSError):
+            file.unlink(missing_ok=True)  # another user's may be replaced where it may not be written
+            file.write_text(f"{address}\n", "utf-8")
     try:
         yield
     finally:
         if file and os.getpid() == here and served_at(config) == address:  # not in a process that was forked meanwhile
-            file.unlink(missing_ok=True)
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
 
 
 def _note_of(config: Config) -> Path | None:

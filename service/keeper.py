@@ -168,6 +168,10 @@ class Keeper:
         """Judge a batch as if it were appended now; nothing is stored."""
         return self._appender.rehearse(table, batch, visitor)
 
+    def has_any(self, table: str, batch: Sequence[Submitted]) -> bool:
+        """Whether an event of a batch is on record."""
+        return bool(self.store.find(table, [each.id for each in batch]))
+
     # Reading
 
     def row(self, table: str) -> TableRow:

@@ -41,7 +41,8 @@ def append(table: str, who: Visitor, query: dict[str, Any], body: dict[str, Any]
         raise RequestEntityTooLarge
     if query["dry_run"] == "1":
         appended = keeper().rehearse(table, batch, who)
-        if turn := batch[: query["building"]]:
+        turn = batch[: query["building"]]
+        if turn and not keeper().has_any(table, turn):  # a phone may ask while it logs, and be heard after that
             services().streams.tell(table, appended.head.number, turn)
     else:
         appended = keeper().append(table, batch, seen_last(), who)

@@ -103,6 +103,17 @@ def test_a_turn_that_is_built_is_shown_to_those_who_follow_and_kept_nowhere(tabl
     assert table.call("POST", "/log?dry_run=1&building=1", {"events": [drawn]}, **watcher).status == 403
 
 
+def test_a_turn_is_not_built_any_more_once_it_is_on_record(table: Table) -> None:
+    logged, meant = ([{"id": str(uuid.uuid4()), "kind": "stock-drawn", "data": {"seat": 1}}] for _ in range(2))
+    assert table.call("POST", "/log", {"events": logged}, **{"If-Match": "*"}).status == 201
+    with following(table, query=f"?after={table.call('GET', '/log').body['head']['number']}") as stream:
+        blocks = stream.blocks()
+        for events in (logged, meant):
+            assert table.call("POST", "/log?dry_run=1&building=1", {"events": events}).status == 200
+        shown = next(each for each in blocks if each.startswith("event"))
+    assert meant[0]["id"] in shown
+
+
 def test_a_phone_goes_on_after_what_it_has_seen(table: Table) -> None:
     table.log(9)
     for query, last, first in (("", None, 1), ("?after=4", None, 5), ("?after=4", 7, 8), ("", 9, 10)):

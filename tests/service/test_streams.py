@@ -111,7 +111,7 @@ def test_a_turn_is_not_built_any_more_once_it_is_on_record(table: Table) -> None
         for events in (logged, meant):
             assert table.call("POST", "/log?dry_run=1&building=1", {"events": events}).status == 200
         shown = next(each for each in blocks if each.startswith("event"))
-    assert meant[0]["id"] in shown
+    assert str(meant[0]["id"]) in shown
 
 
 def test_a_phone_goes_on_after_what_it_has_seen(table: Table) -> None:

@@ -23,17 +23,17 @@ def open_store(config: Config) -> Store:
         from service.storage.memory import MemoryStore  # noqa: PLC0415  (only where it is asked for)
 
         return MemoryStore(now)
-    if config.database.startswith(SQLITE):
+    if path := database_file(config):
         from service.storage.sqlite import SqliteStore  # noqa: PLC0415  (only where it is asked for)
 
-        return SqliteStore(config.database.removeprefix(SQLITE), now, busy_seconds=config.busy_seconds)
+        return SqliteStore(str(path), now, busy_seconds=config.busy_seconds)
     raise BadSetting("REDTHREE_DATABASE", config.database, "sqlite:///path or memory://")
 
 
 def database_file(config: Config) -> Path | None:
     """Return the file of the store that the settings name, which need not be there; None where it has none."""
-    is_file = config.database.startswith(SQLITE)
-    return Path(config.database.removeprefix(SQLITE)) if is_file else None
+    path = config.database.removeprefix(SQLITE) if config.database.startswith(SQLITE) else ""
+    return Path(path) if path else None
 
 
 def has_tail(database: str) -> bool:
